@@ -13,11 +13,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), withoutDescriptions, pdfParts, aheadFirst()],
   resolve: {
     alias: [
-      // The package offers its development build alone, warnings and all.
+      // The package exports only its development build, with warnings.
       { find: /^react-router$/, replacement: productionRouter('index.mjs') },
       { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
-      // Asks the page's own reader of markup what an entity means, which no page of ours may: the
-      // browser refused it for a feedback with “&amp;” in it.
+      // The browser build decodes an entity by the page's HTML parser, which our pages may not do:
+      // the browser refused it for feedback with “&amp;” in it.
       {
         find: /^decode-named-character-reference$/,
         replacement: new URL(
@@ -42,7 +42,7 @@ export default defineConfig({
     },
     target: 'es2022',
     manifest: true,
-    // What the app is made of is named by its page (scripts/bundle/ahead-first.ts).
+    // The page itself names the app's modules (scripts/bundle/ahead-first.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names),

@@ -5,16 +5,18 @@ import { PROJECTS } from './scripts/test/projects.ts';
 import build from './vite.config.ts';
 
 /**
- * Limits are for what hangs: on a busy machine everything takes its time, and the second that a
- * poll has by default is soon over. One that stands still for a minute now and then is no fault of
- * a test.
+ * Limits are for tests that hang: on a busy machine everything is slow, and the default of one
+ * second for polling is soon over. A test isn't at fault if the machine occasionally stalls for a
+ * minute.
  */
 const patient = { poll: { timeout: 60_000 } };
 const TEST_MS = 300_000;
 const JOURNEY_MS = 600_000;
-/** Two cores are used whole: vitest alone would leave one of them idle. */
+/** Uses two cores fully: vitest alone would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-/** Where tests wait for databases, disks and children, a third finds something to do meanwhile. */
+/**
+ * Where tests wait for databases, disks and child processes, a third worker uses the idle time.
+ */
 const waitingWorkers = Math.max(3, maxWorkers);
 
 export default mergeConfig(
@@ -27,8 +29,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'unit',
-            // What they import is read once for all files: each by itself spent half of its time on
-            // that. Nothing in them outlives a test.
+            // Shared modules are loaded once for all files: otherwise each file spent half of its
+            // time on that. No state in them outlives a test.
             isolate: false,
             maxWorkers,
             testTimeout: TEST_MS,
@@ -41,7 +43,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'views',
-            // What they import is read once, too; the page that they share is put back after each
+            // Shared modules are loaded once here too; the shared page is reset after each test
             // (tests/support/views/world.ts).
             isolate: false,
             maxWorkers,
@@ -57,8 +59,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'server',
-            // Servers, databases and browsers share two cores: what a second try mends is named at
-            // the end (scripts/test/second-try.ts).
+            // Servers, databases and browsers share two cores: tests that pass only on a second try
+            // are listed at the end (scripts/test/second-try.ts).
             isolate: false,
             maxWorkers: waitingWorkers,
             environment: 'node',
@@ -74,8 +76,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'journeys',
-            // What they import, and the way to the browser, is there once for all files: each by
-            // itself spent two seconds of a processor on that.
+            // Shared modules and the browser connection are set up once for all files: otherwise
+            // each file spent two seconds of processor time on that.
             isolate: false,
             environment: 'node',
             globalSetup: ['tests/support/browser/browser.setup.ts'],
@@ -85,8 +87,8 @@ export default mergeConfig(
             expect: patient,
             hookTimeout: TEST_MS,
             fileParallelism: true,
-            // What one waits for, another works on: with three, a fifth of two cores was idle, with
-            // four a thirtieth is.
+            // While one test waits, another runs: with three workers a fifth of two cores was idle,
+            // with four a thirtieth is.
             maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
           },
         },

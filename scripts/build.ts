@@ -8,13 +8,15 @@ import { bundlePrograms } from './bundle/programs.ts';
 import { readOpenApi } from './prerender/api.ts';
 import { prerender } from './prerender.ts';
 
-// A test run, say, sets another, and the bundle would hold React's slow and heavy development build.
+// Vitest, for example, sets another value, and the bundle would then contain React's large, slow
+// development build.
 process.env['NODE_ENV'] = 'production';
 
 /**
- * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, the
- * programs of the server's children, and last its stamp. All of it apart from `dist`, which it
- * replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
+ * Builds the app: bundles, prerendered public pages, the API description, compressed copies, the
+ * programs of the server's child processes and, last, the build stamp. Everything is built outside
+ * `dist`, which is replaced only once the build is complete: a build that fails, or two at the same
+ * time, never leave a partial one.
  */
 const work = join(ROOT, '.cache', `build-${process.pid}`);
 const [outDir, replaced] = [join(work, 'new'), join(work, 'old')];
@@ -25,7 +27,7 @@ try {
   const pages = await prerender(outDir);
   await writeFile(join(outDir, 'openapi.json'), JSON.stringify(await readOpenApi()));
   const compressed = await compressFolder(outDir);
-  // Nobody fetches them, so that no compressed copy is needed.
+  // Browsers never fetch these, so they need no compressed copies.
   await bundlePrograms(ROOT, outDir);
   await writeFile(join(outDir, STAMP_NAME), JSON.stringify(stamp));
   await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ export const DIST = join(ROOT, 'dist');
 export const STAMP_NAME = '.built.json';
 const STAMP = join(DIST, STAMP_NAME);
 
-/** The server too: the public pages list its calls. */
+/** The server counts too, because the public pages list its API calls. */
 const SOURCES = [
   'src',
   'contract',
@@ -26,7 +26,7 @@ const SOURCES = [
   'scripts/diagrams',
 ];
 
-/** What a build was made of. */
+/** Records what a build was made from. */
 export interface Stamp {
   sources: string;
   api_base_url: string;
@@ -38,7 +38,10 @@ function* filesUnder(path: string): Generator<string> {
   for (const name of readdirSync(path).toSorted()) yield* filesUnder(join(path, name));
 }
 
-/** What a build made now would be made of: by content, so that neither a copy nor a checkout counts as a change. */
+/**
+ * Returns the stamp that a build would have now. It depends on content, so a copy or a fresh
+ * checkout doesn't count as a change.
+ */
 export function currentStamp(): Stamp {
   const api_base_url = process.env['VITE_API_BASE_URL'] ?? '';
   const hash = createHash('sha256').update(api_base_url);
@@ -51,14 +54,17 @@ export function currentStamp(): Stamp {
   return { sources: hash.digest('hex'), api_base_url };
 }
 
-/** True when `dist` is there and made of the sources as they are. */
+/** Whether `dist` exists and was built from the current sources. */
 export function isBuilt(): boolean {
   if (!existsSync(STAMP)) return false;
   const stamp = JSON.parse(readFileSync(STAMP, 'utf8')) as Partial<Stamp>;
   return stamp.sources === currentStamp().sources;
 }
 
-/** Builds if `dist` is missing or older than its sources. Answers whether there is a build now. */
+/**
+ * Builds if `dist` is missing or older than its sources. Returns whether there is an up-to-date
+ * build.
+ */
 export function ensureBuilt(): boolean {
   if (isBuilt()) return true;
   console.log('Building the app …');

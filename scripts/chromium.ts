@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from './built.ts';
 
-/** The headless shell first: without the windows of a whole browser, a page of its own opens in half the time. */
+/**
+ * The headless shell comes first: without a whole browser's windows, it opens a page in half the
+ * time.
+ */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +20,10 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium to test with: `CHROMIUM_PATH`, the usual places, Playwright's own. Null when there is none. */
+/**
+ * Returns the path of the Chromium to test with: `CHROMIUM_PATH`, the usual places, or Playwright's
+ * own. Null if there is none.
+ */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : null;
@@ -48,8 +54,9 @@ function install(): void {
 }
 
 /**
- * The Chromium to test with; installs one when root or in CI (Debian's package, else Playwright's).
- * Throws one sentence that says how to get it.
+ * Returns the path of the Chromium to test with. Installs one when running as root or in CI
+ * (Debian's package, else Playwright's). Otherwise throws an error whose one-sentence message says
+ * how to get it.
  */
 export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
   const found = findChromium(env);

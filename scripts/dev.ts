@@ -11,8 +11,8 @@ import { ROOT } from './built.ts';
 import { readSiteData } from './prerender.ts';
 
 /**
- * `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port,
- * restarted when it changes.
+ * `npm run dev`: Vite with hot reload at the usual address. The API runs behind it on a free port
+ * and restarts when its code changes.
  */
 const API_PATHS = [
   '/api',
@@ -45,7 +45,10 @@ function settingsOrStop() {
   }
 }
 
-/** Public pages are rendered anew for each visit, the app's one page stands for all its addresses. */
+/**
+ * Public pages are rendered afresh for each visit; the app's single page serves all of its
+ * addresses.
+ */
 function pages(site: Promise<SiteData>): Plugin {
   const publicPage = async (vite: ViteDevServer, path: string): Promise<string | null> => {
     const { renderPages } = (await vite.ssrLoadModule('/src/app/site/render.tsx')) as {

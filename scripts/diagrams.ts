@@ -4,8 +4,8 @@ import { ROOT } from './built.ts';
 import { drawAll, findStale, FOLDER } from './diagrams/export.ts';
 
 /**
- * `npm run diagrams` draws every statechart for reviewers; with `--check` it only says which
- * pictures are out of date.
+ * `npm run diagrams` draws every statechart for reviewers. With `--check` it only lists the
+ * pictures that are out of date.
  */
 const files = await drawAll(ROOT);
 const stale = await findStale(ROOT, files);

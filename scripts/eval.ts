@@ -16,16 +16,19 @@ import { replay, replayTable } from './eval/replay.ts';
 import { faultsOf, reportOn } from './eval/table.ts';
 
 /**
- * `npm run eval [-- --corpus FOLDER] [--faults] [--json FILE]`: runs the offline writer on the gold texts, or on a folder
- * with an `index.json`, and prints what its drafts are worth. A corpus without gold gives the figures that need none.
- * `npm run eval -- --corpus FOLDER --by-hand ANSWERS`: writes the questions that a model would get about each text to the folder ANSWERS,
- * and takes the draft as far as the answers there reach, for a trial in which somebody answers them by hand.
- * `npm run eval -- --provider NAME [--corpus FOLDER | --answers FOLDER] [--times 3] [--out FOLDER] [--json FILE]`: has a provider
- * draft each of them, with the settings of AI_MODEL, AI_BASE_URL, AI_API_KEY and so on, and prints a page with truth, worth, tokens,
- * time and cost. `--answers` takes a folder as `--replay` does, and of each question `--most` answers (3) that lost marks. What was
- * sent, what came and what became of it is written to the folder `--out`.
- * `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human feedback instead, and prints how often
- * the comment that was written next had been suggested, and how many of its answers say the same as another (docs/drafts.md).
+ * `npm run eval [-- --corpus FOLDER] [--faults] [--json FILE]`: runs the offline writer on the gold
+ * texts, or on a folder with an `index.json`, and prints how good its drafts are. A corpus without
+ * gold gets only the figures that need none. `npm run eval -- --corpus FOLDER --by-hand ANSWERS`:
+ * writes the questions that a model would be asked about each text to the folder ANSWERS, and takes
+ * each draft as far as the answers there allow, for a trial in which a person answers them. `npm
+ * run eval -- --provider NAME [--corpus FOLDER | --answers FOLDER] [--times 3] [--out FOLDER]
+ * [--json FILE]`: has a provider draft each text, using the settings AI_MODEL, AI_BASE_URL,
+ * AI_API_KEY and so on, and prints a page with truth, worth, tokens, time and cost. `--answers`
+ * takes a folder of the same shape as `--replay`, and uses at most `--most` (3) answers that lost
+ * marks for each question. Requests, responses and resulting drafts are written to the folder
+ * `--out`. `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human
+ * feedback, and prints how often the next comment written had been suggested, and how many answers
+ * say the same as another (docs/drafts.md).
  */
 const { values } = parseArgs({
   options: {
@@ -56,7 +59,7 @@ if (values.replay !== undefined) {
     );
   process.exit(0);
 }
-/** A whole number from 1; ends the program with a sentence for anything else. */
+/** Reads a whole number from 1; ends the program with an error message for anything else. */
 function numberOf(name: 'most' | 'times'): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 1) return number;

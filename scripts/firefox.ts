@@ -9,7 +9,10 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** The Firefox to test with: `FIREFOX_PATH`, else the usual places. Null when there is none. */
+/**
+ * Returns the path of the Firefox to test with: `FIREFOX_PATH`, else the usual places. Null if
+ * there is none.
+ */
 export function findFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env['FIREFOX_PATH'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : null;
@@ -23,8 +26,8 @@ const apt = (...args: string[]): boolean =>
   }).status === 0;
 
 /**
- * The Firefox to test with; installs Debian's when root. Null, and no failure, on a machine that
- * has none: the rest is tested with Chromium.
+ * Returns the path of the Firefox to test with, installing Debian's when running as root. Null,
+ * without failing, if there is none: everything else is tested with Chromium.
  */
 export function ensureFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
   const found = findFirefox(env);

@@ -1,35 +1,38 @@
-// Starts a server again that dies. Imports no package, as node24.mjs.
+// Restarts a server that dies. Like node24.mjs, imports no package.
 
 /**
- * How Node is told to run the server. What lives for a moment has 4 MB instead of up to 32: the
- * server's memory is 45 MB less (docs/decisions/memory.md). The Containerfile says the same.
+ * The flags with which Node runs the server. Short-lived objects get 4 MB instead of up to 32,
+ * which saves 45 MB of the server's memory (docs/decisions/memory.md). The Containerfile uses the
+ * same flags.
  */
 export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** Whoever has run so long didn't die of how it was started. */
+/** A process that has run for this long didn't die because of how it was started. */
 const STEADY_MS = 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** What the child sends once it serves. */
+/** The message that the child sends once it is serving. */
 const READY = 'ready';
 
 /**
- * Milliseconds before the next start: a second, then twice as long each time it dies soon again, up
- * to half a minute.
+ * Returns the milliseconds before the next start: a second, doubled each time it soon dies again,
+ * up to half a minute.
  */
 export const pauseAfter = (deaths) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
 
-/** The deaths in a row, with the one of a process that has run for so long. */
+/**
+ * Returns the number of early deaths in a row, including that of a process that ran for `ranMs`.
+ */
 export const deathsWith = (before, ranMs) => (ranMs >= STEADY_MS ? 1 : before + 1);
 
-/** The exit code of a process that a signal ended, as a shell has it. */
+/** Returns the exit code of a process, as a shell reports it if a signal ended the process. */
 export const codeOf = (code, signal) => code ?? (signal === 'SIGINT' ? 130 : 143);
 
 /**
- * Runs what `start` begins, again and again, until it ends in peace: with 0, when this process is
- * told to stop, or by itself before it ever served, which is how a setting that doesn't fit is
- * refused. Answers how to tell it to stop.
+ * Runs what `start` begins again and again until it ends normally: with 0, because this process is
+ * asked to stop, or on its own before it ever served, which is how it refuses an invalid setting.
+ * Returns a function that tells it to stop.
  */
 export function keepRunning(
   start,

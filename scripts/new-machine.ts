@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './built.ts';
 import { nameFault, scaffold } from './new-machine/scaffold.ts';
 
-/** `npm run new-machine FEATURE/NAME "what it is"`: a chart with its screen and tests, ready to be run. */
+/**
+ * `npm run new-machine FEATURE/NAME "what it is"`: creates a chart with its screen and tests, ready
+ * to run.
+ */
 const [place = '', description = ''] = process.argv.slice(2);
 
 function fault(): string | null {
@@ -29,7 +32,7 @@ if (wrong === null) {
     writeFileSync(join(ROOT, path), text);
     console.log(`wrote ${path}`);
   }
-  // How lines are broken depends on how long the name is.
+  // Formatted afterwards because line breaks depend on the length of the name.
   execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files.keys()], { cwd: ROOT });
   console.log(
     `\nNext: add '${place.split('/')[1]}' to ASSIGNMENT_SCREENS in contract/site/assignment-screens.ts, which gives the screen its address, and run \`npm run diagrams\`.`,

@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on and imports no package: it makes the rest runnable.
+// Runs on any Node from 18 on and imports no package, because it makes the rest runnable.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const NODE_PACKAGES = [
 ];
 const WINDOWS = process.platform === 'win32';
 
-/** Ends the process with one sentence. */
+/** Ends the process with a one-sentence message. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -32,8 +32,9 @@ const packagesOf = (path) => {
 };
 
 /**
- * True when what npm last installed is what the lock file asks for. npm writes its own lock file into node_modules as
- * the last step, so an install that was broken off, a package that was pulled and a lock that moved on are all seen.
+ * Whether what npm last installed matches the lock file. npm writes its own lock file into
+ * node_modules as the last step, so this detects an interrupted install, a removed package and a
+ * changed lock file.
  */
 export function isInstalled({ forTests = true } = {}) {
   const wanted = packagesOf('package-lock.json');
@@ -49,8 +50,8 @@ export function isInstalled({ forTests = true } = {}) {
 }
 
 /**
- * Installs exactly what the lock file says, unless it is there already: what running and building need, which takes no
- * package's install script, and `forTests` the rest.
+ * Installs exactly what the lock file lists, unless it is installed already: what running and
+ * building need, without running install scripts, and with `forTests` the rest.
  */
 export function ensureInstalled({ forTests = true } = {}) {
   if (isInstalled({ forTests })) return;
@@ -64,8 +65,8 @@ export function ensureInstalled({ forTests = true } = {}) {
     'ci',
     ...which,
     '--include=optional',
-    // What npm has on this machine is taken without asking its registry: the lock file's hashes say
-    // that it is the right one.
+    // Uses what npm has cached on this machine without asking the registry: the lock file's hashes
+    // prove that it is the right package.
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
@@ -85,7 +86,10 @@ const runs = (path) => {
   return answer.status === 0 && Number(/^v(\d+)/.exec(answer.stdout)?.[1]) >= MIN_MAJOR;
 };
 
-/** The path of a Node that runs TypeScript as it is: this one, else the one installed as an optional dependency. */
+/**
+ * Returns the path of a Node that runs TypeScript directly: this one, else the one installed as an
+ * optional dependency.
+ */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath;
   const packaged = NODE_PACKAGES.map((name) =>
@@ -101,7 +105,7 @@ export function findNode() {
 }
 
 /**
- * npm ends at a signal without passing it on: the shell it had put between is gone then, and we
+ * npm ends at a signal without passing it on. The shell between npm and us is then gone, and we
  * have another parent.
  */
 function endWithParent(end) {
@@ -112,10 +116,10 @@ function endWithParent(end) {
 }
 
 /**
- * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
- * `server` is for one that serves: it is started again when it dies, and a channel tells it when
- * this process is gone, so that a killed `npm start` leaves none behind. `forTests` is false where
- * the packages that only tests need may be missing.
+ * Runs a script of this repository under Node 24 with this process's input, output and signals, and
+ * exits with the same code. `server` is for a script that serves: it is restarted when it dies, and
+ * a channel tells it when this process is gone, so that a killed `npm start` leaves no server
+ * behind. `forTests` is false where the packages that only tests need may be missing.
  */
 export function runUnderNode24(script, args, { server = false, forTests = true } = {}) {
   ensureInstalled({ forTests });

@@ -11,7 +11,7 @@ import { copyPictures } from './prerender/charts.ts';
 import { type Manifest, toDocument, toRobots, toSitemap } from './prerender/document.ts';
 import { readLicenses } from './prerender/licenses.ts';
 
-/** What the public pages show of the product itself. */
+/** Reads what the public pages show about the product itself. */
 export async function readSiteData(): Promise<SiteData> {
   const [licenses, api, charts] = await Promise.all([
     readLicenses(ROOT),
@@ -42,8 +42,9 @@ async function render(data: SiteData): Promise<RenderedPage[]> {
 }
 
 /**
- * Writes every public page into a finished Vite build as HTML that can be read without script, and `sitemap.xml` and
- * `robots.txt`. The build's `index.html` is the template. Answers how many pages it wrote.
+ * Writes every public page into a finished Vite build as HTML that works without scripts, and
+ * `sitemap.xml` and `robots.txt`. The build's `index.html` is the template. Returns the number of
+ * pages written.
  */
 export async function prerender(dist: string = DIST): Promise<number> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');

@@ -6,8 +6,8 @@ import { areasOf, reportOn } from './requirements/ids.ts';
 import { namedByTests } from './requirements/tests.ts';
 
 /**
- * `npm run requirements [-- --area WB,UPL]`: the ids of `docs/requirements.md` that no test names,
- * by area, with sums.
+ * `npm run requirements [-- --area WB,UPL]`: lists the ids of `docs/requirements.md` that no test
+ * names, by area, with totals.
  */
 const { values } = parseArgs({ options: { area: { type: 'string' } } });
 const areas = areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8'));

@@ -1,4 +1,5 @@
-// run.mjs SCRIPT [ARGS…] runs a script of this repository; run.mjs --bin NAME [ARGS…] the command of a package.
+// `run.mjs SCRIPT [ARGS…]` runs a script of this repository; `run.mjs --bin NAME [ARGS…]` runs a
+// package's command.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, ROOT, runUnderNode24 } from './node24.mjs';
@@ -11,13 +12,16 @@ if (first === '--bin') {
   ensureInstalled();
   runUnderNode24(commandOf(name), args);
 } else if (existsSync(join(ROOT, first))) {
-  // The operator's commands run where only the product was installed.
+  // Operators' commands run where only the product was installed.
   runUnderNode24(first, rest, { forTests: !first.startsWith('server/') });
 } else {
   fail(`${first} is not in this version.`);
 }
 
-/** The script behind a package's command: `tsc` is found under typescript, the others under their own name. */
+/**
+ * Returns the script behind a package's command: `tsc` belongs to the package typescript, the
+ * others to packages of the same name.
+ */
 function commandOf(name) {
   const folder = join(ROOT, 'node_modules', name === 'tsc' ? 'typescript' : (name ?? ''));
   const manifest = join(folder, 'package.json');

@@ -7,9 +7,9 @@ import type { SoakLine, SoakRow } from '#tests/server/soak/soak.ts';
 import { ROOT } from './built.ts';
 
 /**
- * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: the long form of what `npm test` tries in
- * short, with a table of what was tried and found. `--share` runs a part of each number; several
- * runs of a part make the whole, each with a seed of its own.
+ * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: runs the long form of what `npm test` tries
+ * briefly, and prints a table of what was tried and found. `--share` runs that share of each count;
+ * several runs with different seeds add up to the whole.
  */
 const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   crash: [
@@ -67,7 +67,7 @@ const env: NodeJS.ProcessEnv = {
   ...(values.seed === undefined ? {} : { SOAK_SEED: values.seed }),
 };
 
-/** Whoever ends it is still told what was found until then. */
+/** If it is interrupted, it still prints what was found so far. */
 let running: ChildProcess | null = null;
 let isEnded = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -80,7 +80,7 @@ const failed: SoakRow[] = [];
 for (const row of chosen) {
   if (isEnded) break;
   console.log(`\nSoak: ${row}`);
-  // Each alone, and once: what a second try mends was found.
+  // Each runs alone and once: anything that a second try would fix still counts as found.
   running = spawn(
     process.execPath,
     [

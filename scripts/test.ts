@@ -9,10 +9,10 @@ import { type Project, ROUNDS } from './test/projects.ts';
 import { makeScratch } from './test/scratch.ts';
 
 /**
- * `npm test`: type-check, lint and build at once, then every vitest project, in rounds so that browsers and databases
- * don't starve each other.
- * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]`
- * those that are nearest to a change since BASE (HEAD unless said). The last line sums them up.
+ * `npm test`: runs type-check, lint and build at once, then every vitest project, in rounds so that
+ * browsers and databases don't starve each other. `npm test -- some/path` runs only the tests that
+ * match; `npm test -- --changed [BASE]` runs those nearest to a change since BASE (default HEAD).
+ * The last line sums up the results.
  */
 interface Report {
   numPassedTests: number;
@@ -39,11 +39,13 @@ const scratch = makeScratch();
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const begun = Date.now();
-/** What is said of a part as it begins or ends: where the minutes of a slow run went. */
+/**
+ * The heading printed when a part begins or ends, which shows where the minutes of a slow run went.
+ */
 const heading = (what: string): string =>
   `\n${what} (after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes)`;
 
-/** Runs a script, and shows what it prints as it comes. Answers its exit code. */
+/** Runs a script and shows its output as it comes. Returns its exit code. */
 async function codeInSight(
   what: string,
   command: readonly string[],
@@ -56,7 +58,7 @@ async function codeInSight(
   });
 }
 
-/** The same beside others: what it prints is shown when it is over, under its name. */
+/** Does the same alongside others: its output is shown under its name once it has finished. */
 async function codeBeside(
   what: string,
   command: readonly string[],
@@ -80,8 +82,8 @@ async function codeBeside(
 }
 
 async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
-  // The type-checker is a program in Go. It needs under 3 GB in all and ends then: told so, it
-  // doesn't stop to tidy up before it has 4.
+  // The type-checker is a Go program that needs under 3 GB in all. With these settings it doesn't
+  // collect garbage before it has used 4 GB.
   const go = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
   return (await codeBeside(what, command, { ...process.env, ...go })) === 0 ? null : what;
 }
@@ -94,7 +96,7 @@ function stop(sentence: string): never {
 const changed = base === null ? null : changedPaths(ROOT, base);
 const importsOf = importsIn(ROOT);
 
-/** The files that vitest is to run; null when there are none. */
+/** Returns the files that vitest should run; null if there are none. */
 function chosen(project: Project): string[] | null {
   if (changed === null) return filters;
   const touched = touchedTests(ROOT, project, changed, importsOf);
@@ -130,7 +132,8 @@ async function testProject(
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as Report;
-  // A file that breaks before its first test, or an error outside of any test, fails the run without a failed test.
+  // A file that fails before its first test, or an error outside any test, fails the run without a
+  // failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
   const red = testResults
     .filter(({ status }) => status === 'failed')
@@ -154,8 +157,8 @@ const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
 if (filters.length === 0) {
   const failed = (
     await Promise.all([
-      // Its four checkers would each work out for themselves what the files share: twice the time
-      // of two cores that lint and build need.
+      // Four checkers would each work out shared types for themselves: that takes twice the time of
+      // two cores, which lint and build need.
       succeedsBeside(
         'Type-check',
         'node_modules/typescript/bin/tsc',
@@ -190,7 +193,7 @@ const total = (key: 'passed' | 'failed' | 'skipped'): number =>
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
 if (passed + failed === 0 && base === null)
   stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
-// Said here once more: what a test said as it failed is thousands of lines above.
+// Repeated here because the failure messages are thousands of lines above.
 if (failed > 0)
   console.log(
     `\nFailed:\n${sums

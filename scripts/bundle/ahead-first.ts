@@ -4,8 +4,8 @@ const LINK = /<link\b[^>]*>/g;
 const addressIn = (link: string): string | undefined => /\bhref="\/([^"]+)"/.exec(link)?.[1];
 
 /**
- * The page of a desk: the app's, in which what the app is made of is only named, to be fetched
- * later. Throws where one of these isn't asked for there.
+ * Returns the desk's page: the app's page, with the app's own modules only named, to be fetched
+ * later. Throws if the page doesn't request one of them.
  */
 export function deskPage(page: string, made: readonly string[]): string {
   const missing = new Set(made);
@@ -24,10 +24,10 @@ export function deskPage(page: string, made: readonly string[]): string {
 }
 
 /**
- * What is asked for before the app is there needs no more than its own few modules: it runs as soon
- * as these have come. The app itself begins when that lets it (src/app/main.tsx), so what it is
- * made of is named here, to be fetched meanwhile. A desk's page only names it: a script's first
- * page has the machine to itself, and what is fetched is read, too.
+ * What runs before the app needs only a few modules of its own, and starts as soon as they have
+ * arrived. The app itself starts when that code allows it (src/app/main.tsx), so its modules are
+ * listed in the page to be fetched meanwhile. The desk's page only names them, because the first
+ * page of a script should have the machine to itself and a fetched module is also parsed.
  */
 export function aheadFirst(): Plugin {
   let made: readonly string[] = [];

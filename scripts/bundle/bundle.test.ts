@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { deskPage } from './ahead-first.ts';
 import { descriptionsIn } from './without-descriptions.ts';
 
-describe('ahead first', () => {
+describe('fetching ahead', () => {
   const page =
     '<link rel="modulepreload" crossorigin href="/assets/ahead.js"><link crossorigin href="/assets/app.js" rel="modulepreload"><link rel="stylesheet" href="/assets/app.css">';
 
-  test('a desk’s page only names what the app is made of, however its link is written; what runs before stays', () => {
+  test('the desk’s page only names the app’s modules, however the link is written, and keeps what runs before the app', () => {
     expect(deskPage(page, ['assets/app.js'])).toBe(
       page.replace(
         'href="/assets/app.js" rel="modulepreload"',
@@ -15,7 +15,7 @@ describe('ahead first', () => {
     );
   });
 
-  test('a page that asks for none of it, or not for all, stops the build and names what is missing', () => {
+  test('the build stops and names what is missing if a page requests none or only some of the modules', () => {
     expect(() => deskPage(page, ['assets/app.js', 'assets/react.js'])).toThrow(
       'The page of a desk can’t be made: app.html has no modulepreload of assets/react.js.',
     );
@@ -24,8 +24,8 @@ describe('ahead first', () => {
   });
 });
 
-describe('without descriptions', () => {
-  test('descriptions of states and transitions are left out, and those that are data stay', () => {
+describe('removing descriptions', () => {
+  test('removes descriptions of states and transitions, and keeps descriptions that are data', () => {
     const code = `const NEW = { name: '', description: '' };
 export const machine = setup({}).createMachine({
   description: 'What it does.',

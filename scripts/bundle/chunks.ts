@@ -7,10 +7,15 @@ interface ModuleGraph {
 
 const SITE = join(ROOT, 'src/app/site/main.tsx');
 const AHEAD = join(ROOT, 'src/app/first-page.ts');
-/** How many chunks must need a module before it goes where all screens find it. */
+/**
+ * The number of chunks that must need a module before it moves to the chunk shared by all screens.
+ */
 const SHARED_BY = 25;
 
-/** Everything that a module imports, `later` with what it imports dynamically, itself included. */
+/**
+ * Returns every module that a module imports, including itself; with `later`, also those imported
+ * dynamically.
+ */
 function modulesFrom(entry: string, graph: ModuleGraph, later: boolean): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [entry];
@@ -31,7 +36,9 @@ const reached = (graph: ModuleGraph) =>
     ahead: modulesFrom(AHEAD, graph, false),
   });
 
-/** What is asked for before the app is there must not wait for the app, nor public pages for it (ahead-first.ts). */
+/**
+ * Code that runs before the app must not wait for the app, nor must public pages (ahead-first.ts).
+ */
 function aheadChunk(id: string, graph: ModuleGraph): string | null {
   const { site, ahead } = reached(graph);
   if (id.includes('vite/preload-helper')) return 'page';
@@ -39,17 +46,21 @@ function aheadChunk(id: string, graph: ModuleGraph): string | null {
   return site.has(id) ? 'page' : 'ahead';
 }
 
-/** What most screens need; public pages, which must stay light, keep to their own chunks. */
+/**
+ * Holds what most screens need. Public pages must stay light, so they keep to their own chunks.
+ */
 const sharedChunk = (id: string, graph: ModuleGraph): string | null =>
   reached(graph).site.has(id) ? null : 'shared';
 
-/** Controls and icons that several public pages show. */
+/** Holds controls and icons used by several public pages. */
 const siteChunk = (id: string, graph: ModuleGraph): string | null =>
   reached(graph).site.has(id) && /\/src\/views\/components\/|\/lucide-react\//.test(id)
     ? 'site'
     : null;
 
-/** What shares a chunk; everything else is split where it is imported dynamically, by route and by dialog. */
+/**
+ * Modules that share a chunk. Everything else is split at dynamic imports: by route and by dialog.
+ */
 export const codeSplittingGroups = [
   { name: aheadChunk, priority: 3 },
   { name: 'xstate', test: /node_modules\/xstate\//, priority: 2 },

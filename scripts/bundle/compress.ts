@@ -21,7 +21,10 @@ const WORTH_IT = 1024;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every file of the folder that gets smaller by it; answers how many files. */
+/**
+ * Writes `.br` and `.gz` copies next to every file in the folder that becomes smaller when
+ * compressed. Returns the number of such files.
+ */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));

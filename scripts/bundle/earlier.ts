@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { EARLIER } from '#server/platform/http/static.ts';
 
-/** A tab that was opened before that has been reloaded since. */
+/** Any tab opened before this has been reloaded since. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Moves what pages of the builds before may still ask for from the build that was replaced to the
- * one that is there now.
+ * Moves files that open pages of earlier builds may still request from the replaced build into the
+ * new one.
  */
 export async function keepEarlier(replaced: string, dist: string, now = Date.now()): Promise<void> {
   for (const from of [replaced, join(replaced, EARLIER)]) {
@@ -18,7 +18,7 @@ export async function keepEarlier(replaced: string, dist: string, now = Date.now
       const path = join(entry.parentPath, entry.name);
       const name = relative(from, path);
       const kept = join(dist, EARLIER, name);
-      // Sent whole, so that its compressed copies aren't needed.
+      // These files are sent uncompressed, so their compressed copies aren't needed.
       if (
         !entry.isFile() ||
         /\.(?:br|gz)$/.test(name) ||

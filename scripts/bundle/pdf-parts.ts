@@ -6,8 +6,7 @@ import type { Plugin } from 'vite';
 
 const ROOM = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /**
- * Decoders of scans and of colours, the letters of scripts that name theirs, and the fonts that a
- * PDF may leave out.
+ * Decoders for scans and colours, character maps, and the standard fonts that a PDF may leave out.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/,
@@ -28,8 +27,8 @@ async function* partsOf(): AsyncGenerator<{ name: string; path: string }> {
 }
 
 /**
- * What pdf.js fetches by name while it draws, from our own origin: without it the scans of a
- * library's copier stay blank.
+ * Serves the files that pdf.js fetches by name while it draws from our own origin. Without them,
+ * pages scanned on a library copier stay blank.
  */
 export const pdfParts: Plugin = {
   name: 'pdf-parts',

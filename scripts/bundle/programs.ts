@@ -46,10 +46,11 @@ async function bundleFolder(root: string, dist: string, folder: ProgramFolder): 
 }
 
 /**
- * Writes the programs of the server and its children into the build. Packages stay where they are:
- * some read files from beside themselves.
+ * Bundles the programs of the server and its child processes into the build. Packages aren't
+ * bundled: some read files from their own folder.
  */
 export async function bundlePrograms(root: string, dist: string): Promise<void> {
-  // Each by itself: what one shares with another, a child would have to load from several files.
+  // Each is bundled separately: a child would otherwise have to load shared code from several
+  // files.
   for (const folder of FOLDERS) await bundleFolder(root, dist, folder);
 }

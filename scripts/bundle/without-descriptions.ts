@@ -13,10 +13,13 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** What takes a chart, or a part of one: a `description` anywhere else is data, such as an assignment's. */
+/**
+ * Functions that take a chart or a part of one. A `description` anywhere else is data, such as an
+ * assignment's.
+ */
 const TAKES_A_CHART = new Set(['createMachine', 'createStateConfig']);
 
-/** Where `description: '…'` stands in a chart, the comma after it included. */
+/** Returns the position of each `description: '…'` in a chart, including the comma after it. */
 export function descriptionsIn(code: string, id: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   const visit = (value: unknown, isInChart: boolean): void => {
@@ -34,7 +37,7 @@ export function descriptionsIn(code: string, id: string): { start: number; end: 
     }
     const takesChart = TAKES_A_CHART.has(value.callee?.property?.name ?? '');
     for (const [key, part] of Object.entries(value))
-      // The context is data, too.
+      // The context is data too.
       if (!(isInChart && isContext(value)))
         visit(part, isInChart || (takesChart && key === 'arguments'));
   };
@@ -44,7 +47,10 @@ export function descriptionsIn(code: string, id: string): { start: number; end: 
 
 const isContext = ({ type, key }: Node): boolean => type === 'Property' && key?.name === 'context';
 
-/** Leaves the descriptions of states and transitions out of what browsers load: only the diagrams read them. */
+/**
+ * Removes the descriptions of states and transitions from what browsers load: only the diagrams use
+ * them.
+ */
 export const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   apply: 'build',

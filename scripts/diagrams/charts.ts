@@ -6,30 +6,33 @@ import { isMachinePlaceholder } from '#machines/shared/lazy-machine.ts';
 import { nameOf, statesOf } from './words.ts';
 
 export interface Service {
-  /** Its name in `setup`. */
+  /** The actor's name in `setup`. */
   src: string;
-  /** Ids of the invokes, with the state that calls it; none when it is spawned. */
+  /** Ids of the invokes, with the state that makes each one; empty if the actor is spawned. */
   calls: { id: string; path: string }[];
-  /** The name of the chart it is, if it is one. */
+  /** The chart's name, if the actor is a chart. */
   chart: string | null;
 }
 export interface Chart {
   name: string;
-  /** Where it is written, from the root of the repository. */
+  /** Path of the file, relative to the repository's root. */
   path: string;
   machine: AnyStateMachine;
   services: Service[];
-  /** Whether a screen looks at it. */
+  /** Whether a screen shows it. */
   hasView: boolean;
 }
 
-/** Every chart, by name, from the `<name>.machine.ts` files wherever they lie below `src/machines`. */
+/**
+ * Loads every chart, by name, from the `<name>.machine.ts` files anywhere below `src/machines`.
+ */
 export async function loadCharts(root: string): Promise<Chart[]> {
   const paths = globSync('src/machines/**/*.machine.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted((a, b) => basename(a).localeCompare(basename(b)));
   const found: { name: string; path: string; machine: AnyStateMachine }[] = [];
-  // One after the other: asked for at once by different addresses, Vite's runner would load some charts twice.
+  // Loaded one after another: if requested at once under different paths, Vite's runner would load
+  // some charts twice.
   for (const path of paths) {
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
     const machines = Object.values(module).filter(

@@ -11,17 +11,20 @@ import {
   transitionsOf,
 } from './words.ts';
 
-// Its own types call a CommonJS module's export a default one, which it isn't to Node.
+// ELK's types declare a default export, but to Node this CommonJS module has none.
 const ELK = createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as new () => {
   layout: (graph: ElkNode) => Promise<ElkNode>;
 };
 
-/** Letters are counted, not measured, so that a picture is the same on every machine: sizes in pixels. */
+/**
+ * Sizes in pixels. Text is measured by counting letters, so that a picture is the same on every
+ * machine.
+ */
 const [TITLE, TEXT, LINE, LETTER, TITLE_LETTER] = [14, 11, 14, 6.1, 7.9];
 const LETTERS_IN_STATE = 44;
 const LETTERS_ON_ARROW = 34;
 const PAD = 12;
-/** A picture up to this width, in pixels, is seen whole on a laptop. */
+/** A picture of up to this width, in pixels, fits a laptop's screen. */
 const SCREEN = 1400;
 const LEGEND = [
   'Blue: at work. Red: being deleted. Dashed: regions that run side by side. ● start, ◎ end.',
@@ -29,7 +32,10 @@ const LEGEND = [
   'In a state: what it means, the services it calls, what is done on the way in and out, and the events it takes without leaving.',
 ];
 
-/** Breaks a text between words into lines of at most `most` letters; what follows the first line stands in a little. */
+/**
+ * Breaks a text between words into lines of at most `most` letters. Lines after the first are
+ * slightly indented.
+ */
 export function wrap(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -65,7 +71,7 @@ const anywhereOf = (node: AnyStateNode): string => `${node.id} anywhere`;
 const widthOf = (lines: readonly string[]): number =>
   Math.max(0, ...lines.map(({ length }) => length)) * LETTER;
 
-/** A chart as ELK takes it, and how each of its nodes and edges looks. */
+/** Returns a chart in the form ELK takes, and the look of each of its nodes and edges. */
 function graphOf(machine: AnyStateMachine) {
   const looks = new Map<string, Look>();
   const arrows = new Map<string, Arrow>();
@@ -180,8 +186,8 @@ const pathThrough = (points: readonly ElkPoint[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join(' ');
 
 /**
- * Whether an arrow runs through what is written in a box: downwards, ELK may lead one into a frame
- * through its head.
+ * Whether an arrow crosses text in a box: when laying out downwards, ELK may route one into a frame
+ * through its heading.
  */
 function isWrittenOver(picture: ElkNode, looks: ReadonlyMap<string, Look>): boolean {
   const heads: { left: number; top: number; right: number; bottom: number }[] = [];
@@ -215,7 +221,9 @@ function isWrittenOver(picture: ElkNode, looks: ReadonlyMap<string, Look>): bool
   );
 }
 
-/** Lays a chart out downwards, or to the right where that is narrower or no arrow may run through words. */
+/**
+ * Lays a chart out downwards, or to the right where that is narrower or keeps arrows off the text.
+ */
 async function layOut(machine: AnyStateMachine) {
   const drawn = async (direction: 'DOWN' | 'RIGHT') => {
     const { root, edges, looks, arrows } = graphOf(machine);
@@ -231,8 +239,8 @@ async function layOut(machine: AnyStateMachine) {
 }
 
 /**
- * Draws a chart as one SVG document. Its layout is ELK's, which keeps labels clear of each other
- * and arrows in their frames.
+ * Draws a chart as one SVG document. ELK does the layout: it keeps labels apart and arrows within
+ * their frames.
  */
 export async function drawChart(machine: AnyStateMachine): Promise<string> {
   const { picture: laidOut, looks, arrows } = await layOut(machine);

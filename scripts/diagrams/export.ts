@@ -14,7 +14,9 @@ import {
   triggerOf,
 } from './words.ts';
 
-/** Where the pictures and their index lie, for who reads the repository on a code host. */
+/**
+ * The folder of the pictures and their index, for people reading the repository on a code host.
+ */
 export const FOLDER = 'docs/statecharts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ') || ' ';
@@ -23,14 +25,17 @@ const table = (head: string[], rows: string[][]): string =>
     .map((row) => `| ${row.map(cell).join(' | ')} |`)
     .join('\n');
 
-/** What starts each chart: other charts by name, and the files of `src/app` that put it to work by themselves. */
+/**
+ * Lists what starts each chart: other charts by name, and the files of `src/app` that start it
+ * themselves.
+ */
 function startersOf(charts: readonly Chart[], files: ReadonlyMap<string, readonly string[]>) {
   return new Map(
     charts.map(({ name }) => {
       const parents = charts
         .filter(({ services }) => services.some(({ chart }) => chart === name))
         .map((chart) => chart.name);
-      // A file that has the parent too only hands the child to it.
+      // A file that also has the parent only passes the child on to it.
       const own = (files.get(name) ?? []).filter(
         (file) => !parents.some((parent) => files.get(parent)?.includes(file)),
       );
@@ -73,7 +78,7 @@ const overviewOf = (
     ),
   ].join('\n\n')}\n`;
 
-/** Every file of the folder by its name, as it should be now. */
+/** Returns every file that the folder should contain now, by name. */
 export async function drawAll(root: string): Promise<Map<string, string>> {
   const charts = await loadCharts(root);
   const files = new Map([['README.md', overviewOf(charts, await readStartersOf(root, charts))]]);
@@ -81,7 +86,7 @@ export async function drawAll(root: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Names of the files that are missing, out of date, or belong to no chart. */
+/** Returns the names of files that are missing, out of date or belong to no chart. */
 export async function findStale(
   root: string,
   files: ReadonlyMap<string, string>,
@@ -96,7 +101,7 @@ export async function findStale(
   return [...differing.flat(), ...present.filter((name) => !files.has(name))].toSorted();
 }
 
-/** What the public pages show of every chart: its states and transitions in words. */
+/** Returns what the public pages show of every chart: its states and transitions in words. */
 export async function readChartPages(root: string): Promise<ChartPage[]> {
   const charts = await loadCharts(root);
   const starters = await readStartersOf(root, charts);

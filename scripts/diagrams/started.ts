@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const IMPORTED =
   /from '#machines\/(?:[\w-]+\/)+([\w-]+)\.machine\.ts'|import\('#machines\/(?:[\w-]+\/)+([\w-]+)\.machine\.ts'\)/g;
 
-/** The files of `src/app` that put a chart to work, by the chart's name. */
+/** Lists the files of `src/app` that start each chart, by the chart's name. */
 export async function readStarters(root: string): Promise<Map<string, string[]>> {
   const starters = new Map<string, string[]>();
   for (const path of globSync('src/app/**/*.{ts,tsx}', { cwd: root })

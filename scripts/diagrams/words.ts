@@ -1,6 +1,9 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A guard or action as the chart names it: a string, `{ type, params }`, or one of XState's own builders. */
+/**
+ * Returns the name of a guard or action, which may be a string, `{ type, params }` or one of
+ * XState's builders.
+ */
 export function nameOf(thing: unknown): string {
   if (typeof thing === 'string') return thing;
   if (typeof thing === 'function') {
@@ -26,28 +29,31 @@ const plainly = (name: string): string =>
     .replaceAll('.', ' ')
     .toLowerCase();
 
-/** A guard as a question: `isThereAlready` → `is there already?`. */
+/** Phrases a guard as a question: `isThereAlready` → `is there already?`. */
 export const questionOf = (guard: unknown): string => `${plainly(nameOf(guard))}?`;
 
-/** What an action tells, by the outcome's own name; params that a helper makes go by the helper's name. */
+/**
+ * Returns the name of the outcome that an action reports; for params built by a helper function,
+ * the helper's name.
+ */
 function toldBy(params: unknown): string {
   if (typeof params !== 'function')
     return plainly((params as { type?: string } | undefined)?.type ?? 'what happened');
   const code = String(params);
   const types = [...code.matchAll(/\btype: ?['"]([\w.]+)['"]/g)].map(([, type]) => plainly(type!));
-  // A bundler may write the helper `(0, module.endOf)(…)`.
+  // A bundler may write the helper as `(0, module.endOf)(…)`.
   const helper = /=>\s*(?:\(0, ?)?(?:\w+\.)?(\w+)\)?\(/.exec(code)?.[1] ?? 'whatHappened';
   return types.length > 0 ? types.join(' or ') : plainly(helper).replace(/^(.+) of$/, 'its $1');
 }
 
-/** What XState's own `raise`, `sendTo` or `emit` sends, by the event's type. */
+/** Returns the type of the event that XState's `raise`, `sendTo` or `emit` sends. */
 const sentBy = (action: unknown): string | null =>
   typeof action === 'function' &&
   /^xstate\.(raise|sendTo|emit)$/.test((action as { type?: string }).type ?? '')
     ? `${plainly(nameOf(action))}: ${toldBy((action as { event?: unknown }).event)}`
     : null;
 
-/** Actions in a reviewer's words: `set watt, tell: grade saved`. */
+/** Describes actions for a reviewer: `set watt, tell: grade saved`. */
 export const actionsIn = (actions: unknown): string =>
   (actions === undefined ? [] : [actions].flat())
     .map((action: unknown) =>
@@ -58,9 +64,8 @@ export const actionsIn = (actions: unknown): string =>
     .join(', ');
 
 /**
- * A delay with its figure: `after 1.5 s`. One that depends on the context has no figure of its own:
- * its chart says it in words, in
- * `meta: { delays: { name: 'words' } }` of the root.
+ * Describes a delay with its value: `after 1.5 s`. A delay that depends on the context has no fixed
+ * value, so its chart describes it in the root's `meta: { delays: { name: 'words' } }`.
  */
 export function waitOf(name: string, node: AnyStateNode): string {
   const delay: unknown = node.machine.implementations.delays[name];
@@ -70,8 +75,8 @@ export function waitOf(name: string, node: AnyStateNode): string {
 }
 
 /**
- * A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after
- * 1.5 s`, `at once`, `whatever else`.
+ * Describes a trigger for a reviewer: `grade.save`, `save grade answers`, `save grade fails`,
+ * `after 1.5 s`, `at once`, `whatever else`.
  */
 export function triggerOf({
   eventType,
@@ -88,14 +93,17 @@ export function triggerOf({
   return eventType;
 }
 
-/** Taken where the guards of the same trigger, asked before it in the same state, all say no: UML's `else`. */
+/**
+ * Whether the transition is taken when all earlier guards for the same trigger in the same state
+ * are false: UML's `else`.
+ */
 const isElse = (transition: AnyTransitionDefinition): boolean =>
   transition.guard === undefined &&
   transitionsOf(transition.source).some(
     (other) => other.eventType === transition.eventType && other !== transition,
   );
 
-/** A transition in words: what happens, [if this is so] / what is done; then its description, where it has one. */
+/** Describes a transition: event, [condition] / actions, then its description if it has one. */
 export const labelOf = (transition: AnyTransitionDefinition): string => {
   const parts = [
     triggerOf(transition),
@@ -111,7 +119,7 @@ export const labelOf = (transition: AnyTransitionDefinition): string => {
   return transition.description === undefined ? parts : `${parts} (${transition.description})`;
 };
 
-/** Every state of a chart, the root first, in the order it is written. */
+/** Returns every state of a chart in source order, starting with the root. */
 export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(statesOf),
@@ -122,26 +130,26 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
   ...(node.always ?? []),
 ];
 
-/** `submitting.sending` for `#sign-in.submitting.sending`; the root by the chart's own name. */
+/** `submitting.sending` for `#sign-in.submitting.sending`; for the root, the chart's name. */
 export const pathOf = (node: AnyStateNode): string => node.path.join('.') || node.key;
 
 export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
   other === node || (other.parent !== undefined && isWithin(node, other.parent));
 
-/** Whether a state, or one that it is part of, has a tag: `busy` is at work. */
+/** Whether a state, or one of its ancestors, has a tag such as `busy`. */
 export const isTagged = (node: AnyStateNode, tag: string): boolean =>
   node.tags.includes(tag) || (node.parent !== undefined && isTagged(node.parent, tag));
 
 /**
- * What stands in a state's box: what it means, the services it calls, what it does on the way in
- * and out, what it takes without leaving.
+ * Returns the lines in a state's box: its description, the services it calls, its entry and exit
+ * actions, and the events it handles without leaving.
  */
 export const linesOfState = (node: AnyStateNode): string[] => [
   ...(node.description === undefined ? [] : [node.description]),
   ...node.invoke.map(({ id, src }) =>
     id === src ? `calls ${plainly(id)}` : `calls ${plainly(nameOf(src))} as ${plainly(id)}`,
   ),
-  // config, not node: XState adds its timers to node.entry and node.exit
+  // Uses config, not node: XState adds its own timers to node.entry and node.exit.
   ...(node.config.entry ? [`entry / ${actionsIn(node.config.entry)}`] : []),
   ...(node.config.exit ? [`exit / ${actionsIn(node.config.exit)}`] : []),
   ...transitionsOf(node)

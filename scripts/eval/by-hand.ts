@@ -7,7 +7,10 @@ import type { Ask, Told } from '#server/features/drafts/pipeline/types.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 import type { Gold } from './gold.ts';
 
-/** What an entry of a corpus's `index.json` may say of an assignment beside its prompt and rubric. */
+/**
+ * What an entry of a corpus's `index.json` may contain about an assignment, besides its prompt and
+ * rubric.
+ */
 const AboutSchema = v.object({
   title: v.optional(v.string(), 'Task'),
   criteria: v.optional(v.array(v.string())),
@@ -17,13 +20,16 @@ const AboutSchema = v.object({
   past: v.optional(v.array(v.string()), []),
 });
 
-/** The same in every run, so that a question changes only when its wording does. */
+/** The same in every run, so that a question changes only if its wording does. */
 const NONCE = 'byhand00';
 
 const questionText = ({ instructions, shared, work, task }: Ask): string =>
   `${instructions}\n\n=====\n\n${[shared, work, task].filter((text) => text !== '').join('\n\n')}\n`;
 
-/** What the product would ask with for this text, without a person's settings; null for a file that can't be read. */
+/**
+ * Builds the request that the product would make for this text, without a user's settings. Null for
+ * a file that can't be read.
+ */
 export async function requestFor(gold: Gold): Promise<DraftRequest | null> {
   const about = v.parse(AboutSchema, gold);
   const material = await gold.read();
@@ -51,10 +57,10 @@ export async function requestFor(gold: Gold): Promise<DraftRequest | null> {
 }
 
 /**
- * Takes each text as far as the answers in `folder` reach, for a trial in which somebody answers the questions by hand:
- * `NAME/draft.txt` is the first question and `NAME/draft.answer.txt` its answer, then `read` and `reread` likewise, and at the end
- * `NAME/result.json` and `NAME/result.md`, the text as the educator sees it. Run it again after each round of answers.
- * Returns a line for each text.
+ * Takes each text as far as the answers in `folder` allow, for a trial in which a person answers
+ * the questions: `NAME/draft.txt` is the first question and `NAME/draft.answer.txt` its answer,
+ * then `read` and `reread` likewise, and finally `NAME/result.json` and `NAME/result.md`, the text
+ * as the educator sees it. Run it again after each round of answers. Returns a line for each text.
  */
 export async function draftByHand(texts: readonly Gold[], folder: string): Promise<string[]> {
   const lines = [`Questions of version ${PROMPT_VERSION}`];

@@ -52,7 +52,7 @@ function rowOf(language: string, genre: string, judged: readonly Judged[]): Row 
   };
 }
 
-/** A row for each language and genre, and one for all. */
+/** Returns a row for each language and genre, and one for the total. */
 export function rowsOf(judged: readonly Judged[]): Row[] {
   const groups = Map.groupBy(judged, ({ language, genre }) => `${language}\t${genre}`);
   return [
@@ -70,7 +70,10 @@ export interface Precision {
   silent: number;
 }
 
-/** How often each rule was right, of all texts it spoke of, whether it was said or crowded out. */
+/**
+ * Returns how often each rule was right among the texts it applied to, whether its point was shown
+ * or crowded out.
+ */
 export function precisionOf(judged: readonly Judged[], rules: readonly string[]): Precision[] {
   const spoken = judged.flatMap(({ verdicts }) => verdicts).filter(({ isTrue }) => isTrue !== null);
   return rules.map((rule) => {
@@ -84,7 +87,7 @@ export function precisionOf(judged: readonly Judged[], rules: readonly string[])
   });
 }
 
-/** The largest share of a class that reads one sentence. */
+/** Returns the largest share of a class that gets the same sentence. */
 export function sharedOf(
   judged: readonly Judged[],
 ): { group: string; share: number; sentence: string }[] {
@@ -104,7 +107,7 @@ export function sharedOf(
     });
 }
 
-/** First priorities that are false: there must be none. */
+/** Returns texts whose first priority is false: there must be none. */
 export const falseFirst = (judged: readonly Judged[]): Judged[] =>
   judged.filter(({ verdicts }) =>
     verdicts.some(({ isFirst, said, isTrue }) => isFirst && said && isTrue === false),

@@ -10,36 +10,44 @@ import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/in
 import { EXTRACT_LIMITS } from '#server/extraction/types.ts';
 import { madeOf } from './made/made.ts';
 
-/** What is true of a gold text: a rule's id, and words the point must rest on where one place alone is meant. */
+/**
+ * A statement that is true of a gold text: a rule's id and, where only one place is meant, the
+ * words the point must rest on.
+ */
 const ClaimSchema = v.union([v.string(), v.object({ rule: v.string(), at: v.string() })]);
 export type Claim = v.InferOutput<typeof ClaimSchema>;
 
-/** One text of a corpus. Those of others have a prompt alone, as `index.json` of a folder of student work has it. */
+/**
+ * One text of a corpus. Texts by others have only a prompt, as in the `index.json` of a folder of
+ * student work.
+ */
 const ENTRY = {
   prompt: v.optional(v.string(), ''),
   rubric: v.optional(v.nullable(v.string()), null),
-  /** What the text is, whatever a program takes it for. */
+  /** The text's true language, whatever a program detects. */
   language: v.optional(v.string()),
   genre: v.optional(v.picklist(GENRES)),
-  /** Strong, middling or weak, as a marker would see it. */
+  /** Strong, middling or weak, as a marker would judge it. */
   level: v.optional(v.picklist(['strong', 'middling', 'weak'])),
-  /** Texts with the same name answer the same task: a class. */
+  /** Texts with the same group answer the same task: they form a class. */
   group: v.optional(v.string()),
-  /** Faults that were put there, which a rule claims to know. */
+  /** Deliberate faults that a rule claims to detect. */
   planted: v.optional(v.array(ClaimSchema), []),
-  /** What else may truly be said. */
+  /** Other statements that are true of the text. */
   true: v.optional(v.array(ClaimSchema), []),
-  /** Expressions that must stand nowhere in the draft. */
+  /** Expressions that must not appear anywhere in the draft. */
   never: v.optional(v.array(v.string()), []),
-  /** What a marker wrote about it. */
+  /** A marker's feedback on the text. */
   feedback: v.optional(v.string()),
-  /** There is nothing to say, and no draft may come of it. */
+  /** There is nothing to say, so no draft may result. */
   silent: v.optional(v.boolean(), false),
 };
 const EntrySchema = v.looseObject(ENTRY);
 type Entry = v.InferOutput<typeof EntrySchema>;
 
-/** A file of gold texts: what they have in common, and each with the kind of file that it is handed in as. */
+/**
+ * A file of gold texts: what they have in common, and the file type in which each is submitted.
+ */
 const GoldFileSchema = v.object({
   language: v.string(),
   genre: v.picklist(GENRES),
@@ -83,7 +91,7 @@ const PLAIN = new Set([
   'json',
 ]);
 
-/** The texts of a folder with an `index.json`. */
+/** Reads the texts of a folder with an `index.json`. */
 export function corpusOf(folder: string): Gold[] {
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<
     string,
@@ -107,7 +115,8 @@ function goldIn(path: string): Gold[] {
     name: `${common.language}/${name}`,
     kind,
     isGold: true,
-    // As the reading child does it, here in this process: hundreds of files need no child each.
+    // Reads the file as the reading child process does, but in this process: hundreds of files
+    // don't need a child each.
     read: async () => {
       const { bytes, extension } = await madeOf(kind, text, head);
       return readBytes(new Uint8Array(bytes), { extension, characters: EXTRACT_LIMITS.characters });
@@ -115,7 +124,7 @@ function goldIn(path: string): Gold[] {
   }));
 }
 
-/** All gold texts: each folder of `eval/gold` is one language, each file in it one task. */
+/** Reads all gold texts: each folder of `eval/gold` is one language, each file in it one task. */
 export const goldOf = (root: string): Gold[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.yaml'))
@@ -127,8 +136,8 @@ export const placeOf = (claim: Claim): string => (typeof claim === 'string' ? ''
 
 const RULE_IDS: ReadonlySet<string> = new Set([...PROSE_RULES, ...CODE_RULES].map(({ id }) => id));
 /**
- * Planted faults that a rule claims to know; texts also name some of rules that were deleted for
- * being false too often.
+ * Returns the planted faults that a rule claims to detect. Texts also name faults of rules that
+ * were deleted for too many false alarms.
  */
 export const claimedIn = ({ planted }: Pick<Entry, 'planted'>): Claim[] =>
   planted.filter((one) => RULE_IDS.has(ruleOf(one)));

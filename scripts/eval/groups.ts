@@ -4,23 +4,26 @@ import { comparedText, likeness } from '#server/features/marking/same-answers.ts
 import { QuestionSchema, percent } from './replay.ts';
 import * as v from 'valibot';
 
-/** Of the answers to one question: who is in a group with another, and how the pairs within groups were marked. */
+/**
+ * Figures for the answers to one question: how many share a group with another answer, and how
+ * pairs within groups were marked.
+ */
 export interface GroupFigures {
   file: string;
   answers: number;
   grouped: number;
   groups: number;
   largest: number;
-  /** Pairs whose words are the same, and how many of them a person gave the same mark. */
+  /** Pairs with the same words, and how many of them a person gave the same mark. */
   same: { pairs: number; agreed: number };
-  /** The same of pairs that are only nearly the same. */
+  /** The same for pairs that are only nearly identical. */
   nearly: { pairs: number; agreed: number };
-  /** Pairs with different words and different marks, to be read. */
+  /** Pairs with different words and different marks, for a person to read. */
   doubtful: [string, string][];
 }
 
 /**
- * Groups the answers of each question in a folder as the desk does, and compares the marks that
+ * Groups the answers to each question in a folder as the desk does, and compares the marks that
  * people gave within a group.
  */
 export function groupsIn(folder: string): GroupFigures[] {
@@ -73,7 +76,10 @@ function figuresOf(
   };
 }
 
-/** What share of the answers is in a group, and how often two of a group got the same mark from a person. */
+/**
+ * Shows the share of answers that are in a group, and how often two in a group got the same mark
+ * from a person.
+ */
 export function groupsTable(found: readonly GroupFigures[]): string {
   const line = (name: string, ...cells: string[]): string =>
     name.padEnd(28) + cells.map((cell) => cell.padStart(18)).join('');

@@ -6,7 +6,7 @@ import { decide, writeOffline } from '#server/features/drafts/checks/writer.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { claimedIn, type Gold, placeOf, ruleOf } from './gold.ts';
 
-/** One thing a rule said of one text, and what the gold says of that. */
+/** One point that a rule made about a text, and whether the gold agrees. */
 export interface Verdict {
   rule: string;
   kind: 'priority' | 'fact';
@@ -30,15 +30,18 @@ export interface Judged {
   ms: number;
   verdicts: Verdict[];
   unfound: string[];
-  /** Planted faults that no rule saw. */
+  /** Planted faults that no rule found. */
   missed: string[];
   forbidden: string[];
   grades: string[];
-  /** Of its points. That two works have the same number of words and paragraphs is chance. */
+  /**
+   * The sentences of the draft's points. Equal counts of words and paragraphs in two texts are
+   * coincidence.
+   */
   sentences: string[];
 }
 
-/** Rules whose finding is about the whole text, which no passage could show. */
+/** Rules whose finding concerns the whole text, so no passage could show it. */
 const OF_THE_WHOLE = new Set(['facts/length', 'structure/one-block', 'sources/none']);
 const QUOTED = /[“„]([^“”„]+)[”“]|«\s?([^«»]+?)\s?»/gu;
 const GRADE =
@@ -51,7 +54,7 @@ const flat = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Quotations inside sentences that stand neither in the text nor in the brief. */
+/** Returns quotations inside sentences that appear neither in the text nor in the brief. */
 function unfoundIn(
   { summary, strengths, improvements, next_steps }: RawDraft,
   sources: readonly string[],
@@ -73,7 +76,7 @@ function unfoundIn(
     );
 }
 
-/** Forms a rule proposes in place of the student's: they stand nowhere yet. */
+/** Returns forms that a rule suggests in place of the student's: the text doesn't contain them. */
 const proposedIn = (draft: RawDraft): string[] =>
   draft.improvements.flatMap(({ text }) =>
     [
@@ -114,7 +117,10 @@ function verdictOf(
   };
 }
 
-/** Runs the offline writer on one text, exactly as a job would, and holds what it said against the gold. */
+/**
+ * Runs the offline writer on one text, exactly as a job would, and compares its draft with the
+ * gold.
+ */
 export async function judge(gold: Gold): Promise<Judged> {
   const document = await gold.read();
   const request: DraftRequest = {

@@ -45,7 +45,7 @@ function answers() {
   return answersOf(folder, 3);
 }
 
-test('[MODEL-5] a provider is asked about answers that lost marks, and what was sent, what came and what became of it is written', async () => {
+test('[MODEL-5] asks a provider about answers that lost marks, and writes down requests, responses and drafts', async () => {
   const out = temporaryFolder();
   const trial = await trialOf('ok', out);
   const tried = await tryProvider(answers(), trial);
@@ -77,7 +77,7 @@ test('[MODEL-5] a provider is asked about answers that lost marks, and what was 
   expect(page).toMatch(/\| cost of a hundred works \| 0\.\d\d \| /u);
 });
 
-test('[MODEL-5] a provider that writes no draft is told by its reasons', async () => {
+test('[MODEL-5] reports why a provider wrote no draft', async () => {
   const trial = await trialOf('faulty', null);
   const page = providerPage(await tryProvider(answers(), trial), trial);
   expect(page).toContain('| drafts | 0.0 % | 0.0 % | 0.0 % |');

@@ -19,20 +19,23 @@ import { medianOf } from './figures.ts';
 import { type Gold, placeOf } from './gold.ts';
 import { percent, QuestionSchema } from './replay.ts';
 
-/** One draft of one text, or why there is none. */
+/** One draft of one text, or the reason why there is none. */
 export interface Tried {
   name: string;
-  /** From 1: each text is asked about several times, since a model doesn't answer twice alike. */
+  /** From 1: each text is drafted several times, since a model's responses vary. */
   round: number;
   ms: number;
   draft: RawDraft | null;
   why: string;
   came: StageRecord[];
-  /** Of `points` that the marker made, the draft uses at least half of the words of `reached`. */
+  /**
+   * Of the marker's `points`, the number (`reached`) of which the draft contains at least half the
+   * words.
+   */
   worth: { points: number; reached: number };
-  /** Of planted faults that have a place, those whose place the draft names. */
+  /** Of the planted faults that have a place, the number whose place the draft names. */
   faults: { of: number; named: number };
-  /** Quotations that stand nowhere, grades, and words that must not be said. */
+  /** Quotations that aren't in the text, grades, and forbidden words. */
   untrue: string[];
 }
 
@@ -42,8 +45,8 @@ const AnsweredSchema = v.intersect([
 ]);
 
 /**
- * Answers that lost marks from a folder of the shape that `--replay` takes, spread evenly over each
- * question: at most `most` of one.
+ * Returns answers that lost marks from a folder of the shape that `--replay` takes, spread evenly
+ * over each question, at most `most` per question.
  */
 export function answersOf(folder: string, most: number): Gold[] {
   return readdirSync(folder)
@@ -84,7 +87,9 @@ export function answersOf(folder: string, most: number): Gold[] {
 const proseOf = ({ paragraphs = [] }: RawDraft): string =>
   paragraphs.map(({ text }) => text).join('\n\n');
 
-/** How many of the marker's points a text makes by its words: a rough count, to be checked by reading. */
+/**
+ * Counts roughly how many of the marker's points a text makes, by their words; check by reading.
+ */
 function reachedIn(prose: string, feedback: string | undefined): Tried['worth'] {
   const points = commentsIn(feedback ?? '')
     .map(stemsOf)
@@ -102,7 +107,7 @@ function untrueIn(prose: string, work: Gold, sources: readonly string[]): string
   const material = sources.join('\n').toLowerCase();
   return [
     ...quotationsIn(prose)
-      // A right form stands nowhere yet: “iba → fue”.
+      // A suggested correction isn't in the text: “iba → fue”.
       .filter(({ start }) => !/(?:→|->)\s*$/u.test(prose.slice(0, start)))
       .filter(({ words }) => !words.includes('→') && !material.includes(words.toLowerCase()))
       .map(({ words }) => `stands nowhere: “${words}”`),
@@ -116,15 +121,15 @@ function untrueIn(prose: string, work: Gold, sources: readonly string[]): string
 export interface Trial {
   settings: AiSettings;
   apart: WorkerPool;
-  /** How often each text is asked about. */
+  /** How many times each text is drafted. */
   times: number;
-  /** Where to write what was sent, what came and what became of it; null for nowhere. */
+  /** The folder for requests, responses and drafts; null to write nothing. */
   folder: string | null;
 }
 
 /**
- * Has the provider draft each text as the product would, `settings.concurrency` at a time. A draft
- * that fails is part of the result. Throws SettingError for a provider without a model.
+ * Has the provider draft each text as the product would, `settings.concurrency` at a time. A failed
+ * draft is part of the result. Throws SettingError for a provider without a model.
  */
 export async function tryProvider(
   works: readonly Gold[],
@@ -147,7 +152,7 @@ export async function tryProvider(
       const writer = modelWriter({
         provider: { ...provider, model: (own) => provider.model(own, keepSent) },
         settings,
-        // The same in every trial, so that what was sent can be compared.
+        // The same in every trial, so that requests can be compared.
         nonce: () => 'evaluation00',
         apart,
       });
@@ -211,7 +216,10 @@ export async function tryProvider(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const wordsIn = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
-/** The page about a provider: a line for each figure, a column for each round and one for all. */
+/**
+ * Returns the page about a provider: a line for each figure, a column for each round and one for
+ * the total.
+ */
 export function providerPage(tried: readonly Tried[], { settings, times }: Trial): string {
   const columns = [
     ...Array.from({ length: times }, (_, index) =>

@@ -22,7 +22,7 @@ function folderWith(feedbacks: readonly [feedback: string, score: number][]): st
   return folder;
 }
 
-test('[SUG-2] a replay knows earlier scripts only, and counts from the eleventh on where marks were lost', () => {
+test('[SUG-2] a replay uses earlier scripts only, and counts comments where marks were lost from the eleventh script on', () => {
   const filling = Array.from({ length: 10 }, (): [string, number] => [
     'Name two tasks of it.',
     0.5,
@@ -48,7 +48,7 @@ test('[SUG-2] a replay knows earlier scripts only, and counts from the eleventh 
   expect(replayTable(found)).toMatch(/en, all +3 +66\.7 % +66\.7 % +66\.7 %/u);
 });
 
-test('[FIND-1] the groups of a folder are counted, with how often two of one got the same mark', () => {
+test('[FIND-1] counts the groups in a folder, and how often two answers in a group got the same mark', () => {
   const folder = mkdtempSync(join(tmpdir(), 'groups-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const answers = [

@@ -9,34 +9,39 @@ import {
   stemsOf,
 } from '#contract/comments/remembered.ts';
 
-/** A question with its answers in the order in which they were marked; other members are left alone. */
+/**
+ * A question with its answers in the order in which they were marked; other members are ignored.
+ */
 export const QuestionSchema = v.object({
   language: v.string(),
   best_score: v.number(),
   answers: v.array(v.object({ answer: v.string(), score: v.number(), feedback: v.string() })),
 });
 
-/** A comment that counts, and what was offered when it was about to be written. */
+/** A comment that counts, and what was suggested when it was about to be written. */
 export interface Replayed {
   file: string;
   language: string;
   wrote: string;
-  /** As they would be shown, in order. */
+  /** In the order in which they would be shown. */
   offered: string[];
-  /** The place of the first of them that says the same, from 0; null when none does. */
+  /** The index of the first suggestion that says the same, from 0; null if none does. */
   place: number | null;
-  /** Whether the same had been written before at all: no memory can offer what wasn't. */
+  /**
+   * Whether the same comment had been written before at all: otherwise it couldn't have been
+   * suggested.
+   */
   was_written: boolean;
 }
 
-/** The first scripts only fill the memory. */
+/** The first scripts only fill the memory of comments. */
 const FIRST_COUNTED = 10;
 const FIRST_FEW = 3;
 
 /**
- * Replays an evening: each answer's comments are asked for before they are known, from those of
- * earlier answers alone. Counted are comments from the eleventh answer on where marks were lost.
- * The score is known, as a level is that was chosen before the comment.
+ * Replays a marking session: suggestions for each answer's comments use only those of earlier
+ * answers. Comments count from the eleventh answer on, where marks were lost. The score is known,
+ * as a level is chosen before the comment.
  */
 export function replay(folder: string): Replayed[] {
   const files = readdirSync(folder)
@@ -96,7 +101,10 @@ function replayed(
 export const percent = (part: number, all: number): string =>
   all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`;
 
-/** The shares among the first three and the first eight, by language and by file. */
+/**
+ * Shows the shares found among the first three and the first eight suggestions, by language and by
+ * file.
+ */
 export function replayTable(found: readonly Replayed[]): string {
   const rows = new Map<string, Replayed[]>();
   for (const one of found)

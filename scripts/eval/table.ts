@@ -9,8 +9,8 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
   ].join('\n');
 
 /**
- * What `npm run eval` prints: the table by language and genre, each rule's precision, and what
- * holds of every draft.
+ * Returns what `npm run eval` prints: the table by language and genre, each rule's precision, and
+ * the properties of every draft.
  */
 export function reportOn(judged: readonly Judged[], rules: readonly string[]): string {
   const drafts = judged.filter(({ draft }) => draft !== null);
@@ -61,7 +61,7 @@ export function reportOn(judged: readonly Judged[], rules: readonly string[]): s
   ].join('\n\n');
 }
 
-/** Everything that is not as the gold has it, to be looked at. */
+/** Lists everything that differs from the gold, for a person to look at. */
 export function faultsOf(judged: readonly Judged[]): string[] {
   return judged.flatMap(({ gold, verdicts, missed, unfound, forbidden, grades }) => [
     ...verdicts

@@ -18,7 +18,10 @@ const CONFIGS = [
 ];
 const paths = [...scaffold(PLACE, DESCRIPTION).keys()];
 
-/** A copy of the repository to write into: house tests run beside this one and look at the real one. */
+/**
+ * A copy of the repository to write into: house tests run at the same time and look at the real
+ * one.
+ */
 let copy = '';
 
 function runNode(...args: string[]) {
@@ -29,9 +32,9 @@ function runNode(...args: string[]) {
   });
   return { status, printed: `${stdout}${stderr}` };
 }
-/** Copying and deleting take a second, and on a busy disk much longer. */
+/** Copying and deleting take a second, but much longer on a busy disk. */
 const COPY_MS = 120_000;
-/** A linter, a type-checker and a run of tests, one after another. */
+/** Runs a linter, a type-checker and tests, one after another. */
 const TOOLS_MS = 900_000;
 const passes = { status: 0, printed: expect.any(String) };
 
@@ -45,7 +48,7 @@ beforeAll(() => {
     join(copy, 'tsconfig.new.json'),
     JSON.stringify({
       extends: './tsconfig.json',
-      // Types of packages that bring none.
+      // Types of packages that provide none.
       include: ['src/**/*.d.ts'],
       files: [...paths, 'tests/support/views/views.setup.ts'],
     }),
@@ -55,7 +58,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }), COPY_MS);
 
 describe('npm run new-machine', () => {
   test(
-    'writes a chart with its screen that type-checks, is formatted and passes its own tests',
+    'writes a chart with a screen that type-checks, is formatted and passes its own tests',
     () => {
       expect(runNode('scripts/new-machine.ts', PLACE, DESCRIPTION)).toEqual(passes);
       expect(runNode('node_modules/oxfmt/bin/oxfmt', '--check', ...paths)).toEqual({
@@ -77,7 +80,7 @@ describe('npm run new-machine', () => {
     TOOLS_MS,
   );
 
-  test('overwrites nothing, and takes only a feature that is there', () => {
+  test('overwrites nothing, and accepts only an existing feature', () => {
     const name = 'comments/comment-bank';
     expect(runNode('scripts/new-machine.ts', name, DESCRIPTION).printed).toContain(
       'src/machines/comments/comment-bank.machine.ts is there already.',
@@ -88,11 +91,11 @@ describe('npm run new-machine', () => {
   });
 });
 
-test('a chart with a screen takes at most six files: five new ones beside its tests, and its address', () => {
+test('a chart with a screen takes at most six files: five new ones including its tests, and its address', () => {
   expect(paths.filter((path) => !/\.test\.|\.expectations\./.test(path))).toHaveLength(5);
 });
 
-test('a place is a feature and a name in lower-case words with hyphens', () => {
+test('a place is a feature and a name in lower-case words joined by hyphens', () => {
   expect(['teams/row', 'comments/comment-import', 'site/v2-row'].map(nameFault)).toEqual([
     null,
     null,

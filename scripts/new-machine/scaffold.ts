@@ -1,4 +1,7 @@
-/** The forms of a chart's name: `comment-import` → `commentImport`, `CommentImport`, `comment`. */
+/**
+ * Returns the forms of a chart's name: `comment-import` → `commentImport`, `CommentImport`,
+ * `comment`.
+ */
 function wordsOf(name: string) {
   const parts = name.split('-');
   const pascal = parts.map((part) => part[0]!.toUpperCase() + part.slice(1)).join('');
@@ -9,15 +12,16 @@ function wordsOf(name: string) {
 const WORD = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
 const PLACE = new RegExp(`^${WORD}/${WORD}$`);
 
-/** Why `FEATURE/NAME` can't be a chart's, or null. */
+/** Returns why `FEATURE/NAME` isn't a valid chart name, or null. */
 export const nameFault = (place: string): string | null =>
   PLACE.test(place)
     ? null
     : `'${place}' is not FEATURE/NAME in lower-case words with hyphens, such as comments/comment-import.`;
 
 /**
- * The files of a new chart with a screen, by path from the root: a service that is started, answers or fails, and can
- * be tried again. Once formatted they pass type-check, lint and their own tests as they are.
+ * Returns the files of a new chart with a screen, by path from the root: it starts a service that
+ * succeeds or fails and can be retried. Once formatted, they pass type-check, lint and their own
+ * tests unchanged.
  */
 export function scaffold(place: string, description: string): Map<string, string> {
   const [feature, name] = place.split('/') as [string, string];

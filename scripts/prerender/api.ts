@@ -31,7 +31,10 @@ export interface OpenApi {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** What `GET /api/v1/openapi.json` answers: the app is put together on an empty folder, asked, and taken apart. */
+/**
+ * Returns the response of `GET /api/v1/openapi.json`, from an app started on an empty folder and
+ * closed afterwards.
+ */
 export async function readOpenApi(): Promise<OpenApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-docs-'));
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -100,7 +103,7 @@ export async function readOpenApi(): Promise<OpenApi> {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The calls by resource, in the order the server declares them. */
+/** Groups the calls by resource, in the order in which the server declares them. */
 export function groupCalls({ paths, components }: OpenApi): ApiGroup[] {
   const groups = new Map<string, ApiCall[]>();
   const fieldsOf = (schema: Schema | undefined): string[] => {

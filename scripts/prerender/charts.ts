@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER } from '../diagrams/export.ts';
 
-/** Puts the pictures beside the pages that show them. */
+/** Copies the pictures next to the pages that show them. */
 export async function copyPictures(
   root: string,
   dist: string,

@@ -16,7 +16,10 @@ const FONTS = [
 const CODE_FONT =
   'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 
-/** The files that `modules` need, each once, in the order they are reached. */
+/**
+ * Returns the files that `modules` need, without duplicates, in the order in which they are
+ * reached.
+ */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (key: string): void => {
@@ -53,7 +56,10 @@ function head({ path, title, description, unlisted }: RenderedPage, origin: stri
   ].join('\n    ');
 }
 
-/** Preloads what the page needs next; after the stylesheet, so that painting doesn't wait for it. */
+/**
+ * Returns links that preload what the page needs next. They come after the stylesheet, so that
+ * painting doesn't wait for them.
+ */
 function preloadLinks({ modules, code }: RenderedPage, manifest: Manifest): string {
   const files =
     modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
@@ -70,7 +76,7 @@ function preloadLinks({ modules, code }: RenderedPage, manifest: Manifest): stri
     .join('');
 }
 
-/** The built template with a page's head and body. */
+/** Fills the built template with a page's head and body. */
 export function toDocument(
   template: string,
   page: RenderedPage,

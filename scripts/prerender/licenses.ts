@@ -22,12 +22,15 @@ async function manifestOf(root: string, path: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(root, path, 'package.json'), 'utf8')) as Manifest;
   } catch {
-    // A binding for another system: locked, and not installed here.
+    // A binding for another system: it is in the lock file but not installed here.
     return {};
   }
 }
 
-/** A page to read about a package: https only, so that nobody's odd repository string becomes a link. */
+/**
+ * Returns a web page about a package. Only https is accepted, so that an odd repository string
+ * doesn't become a link.
+ */
 function pageOf({ homepage, repository }: Manifest): string | null {
   const source = typeof repository === 'string' ? repository : repository?.url;
   const shorthand =
@@ -42,7 +45,10 @@ function pageOf({ homepage, repository }: Manifest): string | null {
   return url?.startsWith('https://') && URL.canParse(url) ? url : null;
 }
 
-/** Every package that the running product is made of, from the lock file; development tools are left out. */
+/**
+ * Reads every package that the running product uses from the lock file; development tools are left
+ * out.
+ */
 export async function readLicenses(root: string): Promise<License[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked & { dependencies?: Record<string, string> }>;

@@ -21,14 +21,14 @@ const manifest = {
 };
 const template = '<head><!--head--></head><body><!--body--></body>';
 
-test('a page is put into the template as it is, its head escaped', () => {
+test('puts a page into the template unchanged, with its head escaped', () => {
   const html = toDocument(template, page, 'https://marking.example.org', manifest);
   expect(html).toContain('<title>A &quot;quote&quot; &amp; &lt;tag&gt;</title>');
   expect(html).toContain('<body><p>$& A</p></body>');
   expect(html).toContain('<link rel="canonical" href="https://marking.example.org/a">');
 });
 
-test('what its islands need is asked for once each', () => {
+test('requests what its islands need once each', () => {
   const html = toDocument(template, page, 'https://marking.example.org', manifest);
   expect([...html.matchAll(/modulepreload[^>]+href="([^"]+)"/g)].map((match) => match[1])).toEqual([
     '/assets/hydrate.js',
@@ -37,13 +37,13 @@ test('what its islands need is asked for once each', () => {
   ]);
 });
 
-test('a module that is not in the build stops it', () => {
+test('stops if a module is missing from the build', () => {
   expect(() => toDocument(template, { ...page, modules: ['gone.tsx'] }, '', manifest)).toThrow(
     'The build has no module gone.tsx.',
   );
 });
 
-test('an unlisted page is in no sitemap and asks not to be indexed', () => {
+test('leaves an unlisted page out of the sitemap and asks search engines not to index it', () => {
   const missing = { ...page, path: '/404', unlisted: true };
   expect(toSitemap([page, missing], 'https://x.example')).not.toContain('404');
   expect(toDocument(template, missing, 'https://x.example', manifest)).toContain(
@@ -51,7 +51,7 @@ test('an unlisted page is in no sitemap and asks not to be indexed', () => {
   );
 });
 
-test('licences are those of what runs, without the tools it was made with', async () => {
+test('lists the licences of what runs, without development tools', async () => {
   const licenses = await readLicenses(ROOT);
   expect(licenses).toContainEqual(
     expect.objectContaining({ name: 'react', license: 'MIT', direct: true }),
@@ -61,7 +61,7 @@ test('licences are those of what runs, without the tools it was made with', asyn
   expect(licenses.filter(({ license }) => license === '')).toEqual([]);
 });
 
-test('the API is told as the server describes itself', async () => {
+test('describes the API as the server describes itself', async () => {
   const calls = groupCalls(await readOpenApi()).flatMap((group) => group.calls);
   expect(calls).toContainEqual(
     expect.objectContaining({
@@ -78,7 +78,7 @@ test('the API is told as the server describes itself', async () => {
   ).toEqual(expect.arrayContaining(['skip', 'limit']));
 });
 
-test('charts are told with their states and transitions in words', async () => {
+test('describes charts by their states and transitions in words', async () => {
   const charts = await readChartPages(ROOT);
   const upload = charts.find(({ name }) => name === 'upload-file')!;
   expect(upload.states.map(({ name }) => name)).toContain('sending.waiting');

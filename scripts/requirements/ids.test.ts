@@ -8,10 +8,10 @@ const page = `# Requirements
 ## BULB: its bulb
 - **BULB-1** It is round.
 `;
-/** Put together here: the scan must not take this file's data for titles. */
+/** Built from parts: the scan must not mistake this file's data for test titles. */
 const title = (...ids: string[]) => `[${ids.join(', ')}]`;
 
-test('a page is its areas and their lines', () => {
+test('splits a page into areas and their lines', () => {
   expect(
     areasOf(page).map(({ key, requirements }) => [key, requirements.map(({ id }) => id)]),
   ).toEqual([
@@ -20,7 +20,7 @@ test('a page is its areas and their lines', () => {
   ]);
 });
 
-test('ids are found in titles and in the names of facts, not in comments', () => {
+test('finds ids in titles and in the names of facts, not in comments', () => {
   const source = `
     // ${title('LAMP-9')} is for later
     /* ${title('LAMP-8')} */
@@ -30,7 +30,7 @@ test('ids are found in titles and in the names of facts, not in comments', () =>
   expect(idsNamedIn('lamp.test.ts', source)).toEqual(['LAMP-1', 'LAMP-2', 'BULB-1', 'BULB-2']);
 });
 
-test('the report says what no test names, and sums up', () => {
+test('the report lists the ids that no test names, with totals', () => {
   expect(reportOn(areasOf(page), new Set(['LAMP-1', 'BULB-1']))).toBe(`LAMP: a lamp - 1 of 2
   LAMP-2 It can be put out. - note: by hand
 BULB: its bulb - 1 of 1

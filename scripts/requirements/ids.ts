@@ -10,7 +10,7 @@ export interface Area {
   requirements: Requirement[];
 }
 
-/** The areas of `docs/requirements.md` with their lines, in the page's order. */
+/** Returns the areas of `docs/requirements.md` with their lines, in the page's order. */
 export function areasOf(page: string): Area[] {
   const areas: Area[] = [];
   for (const line of page.split('\n')) {
@@ -23,8 +23,8 @@ export function areasOf(page: string): Area[] {
 }
 
 /**
- * Ids that a test file names in square brackets, `[WB-12]` or `[WB-12, WB-13]`; what stands in
- * comments doesn't count.
+ * Returns the ids that a test file names in square brackets, `[WB-12]` or `[WB-12, WB-13]`.
+ * Comments don't count.
  */
 export function idsNamedIn(path: string, source: string): string[] {
   const { comments } = parseSync(path, source);
@@ -37,7 +37,9 @@ export function idsNamedIn(path: string, source: string): string[] {
   return [...new Set(named)];
 }
 
-/** What `npm run requirements` prints: by area the ids that no test names, and the sums. */
+/**
+ * Returns what `npm run requirements` prints: the ids that no test names, by area, and the totals.
+ */
 export function reportOn(areas: readonly Area[], named: ReadonlySet<string>): string {
   const counts = areas.map(({ key, title, requirements }) => {
     const open = requirements.filter(({ id }) => !named.has(id));

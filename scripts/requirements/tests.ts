@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idsNamedIn } from './ids.ts';
 
-/** The facts that two walks share stand in the fixture of their machine. */
+/** Facts that two walks share are in the fixture of their machine. */
 const TESTS = [
   ...['contract', 'src', 'server', 'scripts', 'tests'].map(
     (folder) => `${folder}/**/*.test.{ts,tsx}`,
@@ -10,7 +10,7 @@ const TESTS = [
   'src/machines/**/*.fixture.ts',
 ];
 
-/** Every id that a test names, with the files that do. */
+/** Returns every id that a test names, with the files that do so. */
 export async function namedByTests(root: string): Promise<Map<string, string[]>> {
   const named = new Map<string, string[]>();
   for await (const path of glob(TESTS, {

@@ -5,7 +5,10 @@ import { distancesFrom, importsBy } from '#tests/house/imports.ts';
 import { nearestTests } from './nearest.ts';
 import { type Project, PROJECTS } from './projects.ts';
 
-/** Paths that differ from `base`, those not committed or not known to git yet included. Throws when git can't tell. */
+/**
+ * Returns paths that differ from `base`, including uncommitted and untracked files. Throws if git
+ * fails.
+ */
 export function changedPaths(root: string, base: string): string[] {
   const git = (...args: string[]): string[] => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -20,7 +23,10 @@ export function changedPaths(root: string, base: string): string[] {
   ];
 }
 
-/** The journeys, by path, that changed or share a word with the path of something that did. */
+/**
+ * Returns the paths of journeys that changed, or that share a word with the path of something that
+ * did.
+ */
 export function journeysFor(changed: readonly string[], journeys: readonly string[]): string[] {
   const isTouched = (journey: string): boolean => {
     const words = basename(journey, '.test.ts').split('-');
@@ -33,13 +39,13 @@ export function journeysFor(changed: readonly string[], journeys: readonly strin
   return journeys.filter(isTouched);
 }
 
-/** What each file below `root` imports, for all projects that ask. */
+/** Returns what each file below `root` imports, for use by all projects. */
 export const importsIn = (root: string) =>
   importsBy((path) => readFileSync(join(root, path), 'utf8'));
 
 /**
- * The tests of a project that a change to these paths touches: all of the quick ones that reach it,
- * of the slow ones the nearest.
+ * Returns a project's tests that a change to these paths affects: all of the quick ones that reach
+ * a changed path, and the nearest of the slow ones.
  */
 export function touchedTests(
   root: string,

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Short files that take long. Vitest begins with what took long the last time, and where nothing is
- * known of that with the largest: these would come last, and be waited for alone.
+ * Short files that take long. Vitest starts with the files that took longest last time or, if it
+ * has no record, with the largest: without this list, these would come last and everything would
+ * wait for them.
  */
 const LONG = [
   'server/team/two-worlds',

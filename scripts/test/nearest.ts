@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { distancesFrom } from '#tests/house/imports.ts';
 
-/** Further away, and with no word in common, a test is of something else. */
+/** A test that is further away and shares no word is about something else. */
 const NEAR = 3;
-/** Of each changed file: more would take longer than anyone waits for a first look. */
+/** Per changed file: more would take longer than anyone waits for a first look. */
 const MAX_TESTS = 8;
-/** Say nothing of what a file is about. */
+/** Words that say nothing about what a file is about. */
 const COMMON = new Set([
   '',
   'server',
@@ -34,7 +34,9 @@ const COMMON = new Set([
 
 const wordsOf = (path: string): string[] => path.split(/[/.-]/).filter((word) => !COMMON.has(word));
 
-/** A file is about what its own name says, and less so about its folders'. */
+/**
+ * Compares a test with a changed file: a file's own name counts for more than its folders' names.
+ */
 function likeness(test: string, changed: string): number {
   const said = new Set(wordsOf(test));
   const shared = (words: readonly string[]): number =>
@@ -43,9 +45,9 @@ function likeness(test: string, changed: string): number {
 }
 
 /**
- * Of the tests that reach a changed file, those that are nearest to it: the ones whose names speak
- * of it, then by the number of imports between. Whoever starts a whole server reaches all of it,
- * and one change would be nearly every test.
+ * Returns the tests nearest to a changed file among those that reach it: first those whose names
+ * share words with it, then those with the fewest imports between. Tests that start a whole server
+ * reach all of it, so without this nearly every test would run.
  */
 export function nearestTests(
   changed: readonly string[],

@@ -14,8 +14,8 @@ export const PROJECTS = {
 export type Project = keyof typeof PROJECTS;
 
 /**
- * Those that are run at once, the longest last: what needs neither browser nor database leaves a
- * tenth of two cores idle by itself.
+ * Projects that run at the same time, the longest last: those that need neither browser nor
+ * database would leave a tenth of two cores idle on their own.
  */
 export const ROUNDS: readonly (readonly Project[])[] = [
   ['unit', 'views'],

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-/** Several times what a whole run has on disk at once. */
+/** Several times what a whole run has on disk at any moment. */
 const FILES = 2e9;
-/** What its processes take beside them. */
+/** What the processes of a run need in addition to its files. */
 const PROCESSES = 6e9;
 
 export interface Machine {
-  /** As `/proc/mounts` has them; empty where there is none. */
+  /** The content of `/proc/mounts`; empty if there is none. */
   mounts: string;
-  /** Bytes that a file system in memory may still take. */
+  /** Bytes that an in-memory file system can still take. */
   free(at: string): number;
-  /** Bytes of memory that this process may still take. */
+  /** Bytes of memory that this process can still use. */
   available: number;
 }
 
 /**
- * Where the tests' files are to be: in memory, where the machine has enough of it for both and lets
- * programs be run there. Each test makes files and deletes them, and a disk looks the longer for a
- * place for each the more were there a moment ago.
+ * Returns the folder for the tests' files: in memory, if the machine has enough for both files and
+ * processes and allows programs to run there. Each test creates and deletes files, and a disk takes
+ * longer to find room for each one the more there were a moment ago.
  */
 export function scratchRoot({ mounts, free, available }: Machine): string | null {
   const options = mounts
@@ -40,7 +40,7 @@ function mountsHere(): string {
   }
 }
 
-/** A new folder for all files of a run of tests. */
+/** Creates a new folder for all files of a test run. */
 export function makeScratch(): string {
   const free = (at: string): number => {
     const { bavail, bsize } = statfsSync(at);
@@ -48,7 +48,7 @@ export function makeScratch(): string {
   };
   const root = scratchRoot({ mounts: mountsHere(), free, available: process.availableMemory() });
   const folder = mkdtempSync(join(root ?? tmpdir(), 'marginalia-test-'));
-  // PostgreSQL, which doesn't run as root, goes through it to a folder of its own.
+  // PostgreSQL doesn't run as root, and passes through this folder to its own.
   chmodSync(folder, 0o711);
   return folder;
 }

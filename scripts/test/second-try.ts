@@ -1,7 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** A browser's driver tells below its first line what it waited for: that says what was in the way. */
+/**
+ * A browser driver's message says below its first line what it was waiting for, which shows what
+ * was in the way.
+ */
 const MAX_LINES = 16;
 const tellingOf = (message: string): string[] =>
   stripVTControlCharacters(message)
@@ -10,8 +13,8 @@ const tellingOf = (message: string): string[] =>
     .map((line) => `  ${line}`);
 
 /**
- * Names the tests that passed only when they were tried again, with what failed at first: each is a
- * defect of the test or the product, to be mended.
+ * Lists the tests that passed only on a second try, with their first failure: each is a defect in
+ * the test or the product, to be fixed.
  */
 export default class SecondTry implements Reporter {
   readonly #again: string[] = [];

@@ -4,10 +4,13 @@ import { beginDesk } from '#services/marking/begin-desk.ts';
 import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { apiBase } from './api-base.ts';
 
-/** Longest that the app waits for a first page: a desk that stands there without it is better than none. */
+/** The longest that the app waits for a first page: an empty desk is better than none. */
 const PATIENCE_MS = 1_500;
 
-/** Runs before React does: what is asked here is answered while the app is made (docs/decisions/desk.md). */
+/**
+ * Runs before React does: requests made here are answered while the app loads
+ * (docs/decisions/desk.md).
+ */
 async function beginAhead(): Promise<void> {
   const token = readToken(sessionStorageArea);
   if (token === null) return;
@@ -15,7 +18,7 @@ async function beginAhead(): Promise<void> {
     /^\/assignments\/(\d+)\/desk\/(\d+)$/.exec(window.location.pathname) ?? [];
   const ask = () => prefetch(`${apiBase()}api/v1/users/me`, token);
   if (assignment === undefined || submission === undefined) return void ask();
-  // What fails here is asked once more by who needs it, and told there.
+  // If this fails, the code that needs the data requests it again and reports the failure.
   const shown = beginDesk(apiBase(), token, assignment, submission).catch(() => {});
   ask();
   await Promise.race([
@@ -26,5 +29,8 @@ async function beginAhead(): Promise<void> {
   ]);
 }
 
-/** When the app may begin: a script's first page has the machine to itself until it is seen. */
+/**
+ * Resolves when the app may start: the first page of a script has the machine to itself until it is
+ * shown.
+ */
 export const firstPageShown = beginAhead();

@@ -69,7 +69,7 @@ describe('success', () => {
     ],
   ])('%s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(success(text)));
 
-  test('[OUT-9] an archive that could not be had is told with what to do', () => {
+  test('[OUT-9] a failed archive download says what to do', () => {
     expect(toastOf({ type: 'assignment.archiveFailed', failure: silent })).toMatchObject({
       tone: 'error',
       text: 'The archive could not be downloaded. Try again.',
@@ -79,7 +79,7 @@ describe('success', () => {
     });
   });
 
-  test('[ERR-31] [ERR-32] [ERR-33] a generated draft is told for 30 s, bottom left', () => {
+  test('[ERR-31] [ERR-32] [ERR-33] a generated draft is announced for 30 s, bottom left', () => {
     expect(toastOf({ type: 'draft.generated', submission })).toEqual({
       tone: 'success',
       text: 'AI feedback generated successfully',
@@ -102,7 +102,7 @@ describe('a cancelled generation', () => {
   const ended = { type: 'batch.ended', batch: 'generation', assignmentId: 3 } as const;
   const info = (text: string) => ({ tone: 'info', text, place: 'bottom-right', duration: 6_000 });
 
-  test('is calmly said, never as an error', () => {
+  test('is announced calmly, never as an error', () => {
     expect(toastOf({ type: 'draft.cancelled', ...of })).toEqual(
       info('Generation cancelled. Nothing was charged.'),
     );
@@ -113,7 +113,7 @@ describe('a cancelled generation', () => {
     expect(toastOf({ type: 'draft.goesOn', failure: said, ...of, inBatch: true })).toBeNull();
   });
 
-  test('of a batch is counted, with what it cost', () => {
+  test('in a batch is counted, with its cost', () => {
     expect(toastOf({ ...ended, done: 3, failed: 0, cancelled: 9 })).toEqual(
       info('3 of 12 drafts written, 9 cancelled: nothing was charged for those.'),
     );
@@ -172,11 +172,11 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
   ])('%s', (_, outcome, fallback) => {
     expect(toastOf(outcome(said))).toMatchObject({ tone: 'error', text: 'The server says so.' });
     expect(toastOf(outcome(silent))).toMatchObject({ tone: 'error', text: fallback });
-    // [SPEC-9]: it went well, says the server, in an answer that can't be read.
+    // [SPEC-9]: the server reports success in a response that can't be read.
     expect(toastOf(outcome(unreadable))).toMatchObject({ tone: 'error', text: fallback });
   });
 
-  test('[ERR-18] [ERR-19] an upload that was refused in silence and one that never arrived', () => {
+  test('[ERR-18] [ERR-19] an upload that was refused without a message, and one that never arrived', () => {
     const upload = (failure: FailureFacts) =>
       toastOf({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
     expect(upload(said)?.text).toBe('The server says so.');
@@ -184,7 +184,7 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
     expect(upload(silent)?.text).toBe('Failed to upload file');
   });
 
-  test('[SPEC-2] a list that could not be loaded: the server’s message, else that of the list', () => {
+  test('[SPEC-2] a list that failed to load shows the server’s message, else that of the list', () => {
     const list = (failure: FailureFacts) =>
       (['submissions', 'bank', 'sets', 'transactions', 'other'] as const).map(
         (name) => toastOf({ type: 'list.failed', list: name, failure })?.text,
@@ -213,7 +213,7 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
       'generation',
       'Failed to generate feedback for multiple submissions: 1 of 3 failed.',
     ],
-  ] as const)('batch %s: no success when one failed', (_, batch, text) => {
+  ] as const)('batch %s: no success message if one failed', (_, batch, text) => {
     expect(
       toastOf({ type: 'batch.ended', batch, assignmentId: 3, done: 2, failed: 1, cancelled: 0 }),
     ).toMatchObject({ tone: 'error', text });
@@ -224,7 +224,7 @@ describe('notifications', () => {
   const made = (outcome: Outcome) =>
     effectsOf(outcome).notifications.map(({ type, data }) => [type, data]);
 
-  test('[NOTIF-54] [NOTIF-55] [NOTIF-56] grade, upload and generation each make one; ids only, no names', () => {
+  test('[NOTIF-54] [NOTIF-55] [NOTIF-56] grade, upload and generation each create one, with ids only and no names', () => {
     expect(made({ type: 'grade.saved', submission })).toEqual([['GRADE_UPDATED', of]]);
     expect(made({ type: 'submission.uploaded', submission })).toEqual([
       ['SUBMISSION_UPLOADED', of],
@@ -235,7 +235,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('[EASE-16] an upload of many makes one, which counts them and leads to the assignment; one that sent nothing makes none', () => {
+  test('[EASE-16] an upload of many files creates one that counts them and links to the assignment; an upload that sent nothing creates none', () => {
     const ended = (fresh: number) =>
       effectsOf({
         type: 'uploads.ended',
@@ -262,7 +262,7 @@ describe('notifications', () => {
     });
   });
 
-  test('[UI-2] 40 drafts or grades of a batch make one notification, and one of many no toast and no refresh of its own', () => {
+  test('[UI-2] a batch of 40 drafts or grades creates one notification, and none of its items shows a toast or causes a refresh', () => {
     const one = effectsOf({ type: 'draft.generated', submission, inBatch: true });
     expect([one.toast, one.outdated, one.notifications, one.credits]).toEqual([null, [], [], true]);
     expect(effectsOf({ type: 'grade.saved', submission, inBatch: true }).notifications).toEqual([]);
@@ -284,7 +284,7 @@ describe('notifications', () => {
     expect([all('generation', 0), all('deletion', 40)]).toEqual([[], []]);
   });
 
-  test('[DRAFT-12] of a draft that cost nothing no credit is told', () => {
+  test('[DRAFT-12] mentions no credit for a draft that cost nothing', () => {
     const { notifications, credits } = effectsOf({
       type: 'draft.generated',
       submission,
@@ -301,7 +301,7 @@ describe('notifications', () => {
     );
   });
 
-  test('a browser that stores nothing is told with a title of its own, without a toast', () => {
+  test('a browser that stores nothing shows a title, without a toast', () => {
     expect(effectsOf({ type: 'notifications.unkept' })).toMatchObject({
       toast: null,
       notifications: [{ type: 'SYSTEM', title: 'Nothing can be stored in this browser' }],
@@ -309,12 +309,12 @@ describe('notifications', () => {
     });
   });
 
-  test('a failure makes none', () => {
+  test('a failure creates none', () => {
     expect(made({ type: 'grade.failed', failure: said, ...of })).toEqual([]);
   });
 });
 
-describe('what must be asked for again', () => {
+describe('what must be fetched again', () => {
   test.each<Outcome>([
     { type: 'assignment.saved', id: 3, name: 'Essay', created: false },
     { type: 'assignment.changed', id: 3 },
@@ -322,7 +322,7 @@ describe('what must be asked for again', () => {
     { type: 'adjustments.saved', assignments: [3] },
     { type: 'assignment.deleted', id: 3, name: 'Essay' },
   ])(
-    '[CACHE-11] $type outdates all that shows the assignment: its page, its list, the list of assignments and All Submissions',
+    '[CACHE-11] $type invalidates all that shows the assignment: its page, its list, the list of assignments and All Submissions',
     (outcome) => {
       expect(effectsOf(outcome).outdated.toSorted()).toEqual([
         'all-submissions',
@@ -333,7 +333,7 @@ describe('what must be asked for again', () => {
     },
   );
 
-  test('[TEAM-3] of a team its page, the list of teams, and what it shares, in the lists; of one that is gone no page', () => {
+  test('[TEAM-3] a team invalidates its page, the list of teams and what it shares in the lists; a deleted team has no page', () => {
     expect(effectsOf({ type: 'team.changed', id: 4 }).outdated.toSorted()).toEqual([
       'all-submissions',
       'assignments',
@@ -343,7 +343,7 @@ describe('what must be asked for again', () => {
     expect(effectsOf({ type: 'team.changed', id: null }).outdated).not.toContain('team:4');
   });
 
-  test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
+  test('[EDIT-37] a changed submission invalidates its list, its assignment and the list of assignments', () => {
     expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual([
       'submissions:3',
       'assignment:3',
@@ -357,7 +357,7 @@ describe('what must be asked for again', () => {
   });
 });
 
-test('a set that was filled counts what was added; what was not says why', () => {
+test('a filled set counts what was added, and says why anything was not', () => {
   const filled = (added: number, failed: number, failure: FailureFacts | null) =>
     toastOf({ type: 'commentSet.filled', name: 'Seminar', added, failed, failure });
   expect(filled(1, 0, null)).toEqual(bottomLeft('success', '1 comment added to “Seminar”'));

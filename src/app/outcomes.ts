@@ -14,13 +14,12 @@ export interface ToastDraft {
   duration: number;
 }
 
-/** Everything that follows from one outcome. */
 export interface Effects {
   toast: ToastDraft | null;
   notifications: NotificationDraft[];
-  /** What the server must be asked for again. */
+  /** Resources that must be fetched again. */
   outdated: ResourceKey[];
-  /** The credit balance has changed. */
+  /** Whether the credit balance has changed. */
   credits: boolean;
 }
 
@@ -33,7 +32,10 @@ const says = (
 ): ToastDraft => ({ tone, text, place, duration });
 const success = (text: string, place?: ToastPlace, duration?: number) =>
   says('success', text, place, duration);
-/** What the server said, else `fallback`: also of an answer that says it went well and can't be read. */
+/**
+ * Shows the server's message, else `fallback`. Uses `fallback` too if a response reports success
+ * but can't be read.
+ */
 const failed = (failure: FailureFacts, fallback: string, place?: ToastPlace) =>
   says('error', (isUnreadable(failure) ? null : failure.message) ?? fallback, place);
 const info = (text: string) => says('info', text);
@@ -62,7 +64,9 @@ const creditUsed = (submission: Submission): NotificationDraft => ({
   data: { ...of(submission), creditAmount: GENERATION_COST },
 });
 
-/** What is said of a list that could not be loaded, where the server says nothing itself (specification, section 8). */
+/**
+ * The message for a list that failed to load, if the server gives none (specification, section 8).
+ */
 const LOADING: Readonly<Record<FailedList, { text: string; place: ToastPlace }>> = {
   submissions: {
     text: 'Failed to load submissions. Please try again.',
@@ -89,7 +93,9 @@ const BATCH: Readonly<Record<BatchKind, { done: string; failed: string }>> = {
   },
 };
 
-/** One for all of a batch: one for each of 40 drafts would bury everything else. */
+/**
+ * Creates one notification for a whole batch: one for each of 40 drafts would bury everything else.
+ */
 function batchNotifications({
   batch,
   done,
@@ -164,7 +170,7 @@ function effects(outcome: Outcome): Effects {
       return {
         ...nothing,
         toast: success('Submission uploaded successfully'),
-        // Of several, their end makes the one notification.
+        // For a batch, its end creates the single notification.
         notifications: outcome.inBatch
           ? []
           : [
@@ -340,7 +346,7 @@ function effects(outcome: Outcome): Effects {
       };
     case 'list.failed': {
       const { text, place } = LOADING[outcome.list];
-      // The words that the page shows too.
+      // The same words as on the page.
       return { ...nothing, toast: says('error', outcome.failure.message ?? text, place) };
     }
     case 'comments.refreshed':
@@ -470,8 +476,9 @@ function effects(outcome: Outcome): Effects {
 }
 
 /**
- * What a person sees and what else follows of each outcome: messages, durations and places of the specification's
- * section 8, the notifications of section 4, and what has gone stale. One of many is not shown: the batch is.
+ * Returns what the user sees and what else follows from each outcome: messages, durations and
+ * places as in section 8 of the specification, notifications as in section 4, and outdated
+ * resources. A single item in a batch isn't announced: the batch is.
  */
 export function effectsOf(outcome: Outcome): Effects {
   const all = effects(outcome);

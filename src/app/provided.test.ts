@@ -32,7 +32,7 @@ const tokens = createTokenStorage(() => {
 const isPlaceholder = (logic: AnyActorLogic): boolean =>
   isMachinePlaceholder(logic) || ('config' in logic && logic.config === promiseNotProvided);
 
-/** The services a chart and its children still wait for, by their paths. */
+/** Returns the paths of services that a chart and its children still lack. */
 function waiting(machine: AnyStateMachine): string[] {
   const actors = machine.implementations.actors as Record<string, AnyActorLogic>;
   return Object.entries(actors).flatMap(([name, logic]) => {
@@ -44,8 +44,8 @@ function waiting(machine: AnyStateMachine): string[] {
 }
 
 /**
- * A service under a name that no chart asks for is never called, and the chart's own fails as if
- * the server were away.
+ * A service under a name that no chart uses is never called, and the chart's own fails as if the
+ * server couldn't be reached.
  */
 test.each<[AnyStateMachine, Record<string, AnyActorLogic>]>([
   [invitationMachine, invitationActors(http)],
@@ -55,11 +55,11 @@ test.each<[AnyStateMachine, Record<string, AnyActorLogic>]>([
   [settingsMachine, settingsActors(http)],
   [commentDialogMachine, commentDialogActors(http)],
   [commentSetsMachine, commentSetActors(http)],
-])('$id is given the services it asks for, by their names', (machine, actors) => {
+])('$id gets the services it needs, by their names', (machine, actors) => {
   expect(Object.keys(actors).toSorted()).toEqual(waiting(machine).toSorted());
 });
 
-test('the list of assignments and its form share theirs', () => {
+test('the list of assignments and its form share their services', () => {
   expect(Object.keys(assignmentActors(http)).toSorted()).toEqual(
     [
       ...waiting(assignmentFormMachine),
@@ -68,7 +68,7 @@ test('the list of assignments and its form share theirs', () => {
   );
 });
 
-test('nothing on the submissions page waits for a service', () => {
+test('nothing on the submissions page lacks a service', () => {
   vi.stubGlobal('window', { localStorage: {} });
   expect(
     waiting(workbenchMachine({ http, resources: createResources(http), tell: () => {} }, 1)),

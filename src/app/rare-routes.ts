@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Every file of `routes/`, by name: where their parts lie is fetched with the first of them that is opened. */
+/**
+ * Every file in `routes/`, by name: the paths of their chunks are fetched when the first of them is
+ * opened.
+ */
 const files = import.meta.glob<{ default: ComponentType }>('./routes/*.tsx');
 
 /** Loads the screen in `routes/NAME.tsx`. */
@@ -12,5 +15,5 @@ export const loadRoute = async (name: string): ReturnType<Load> => {
   return await load();
 };
 
-/** Asks for a second step where the server demands one. */
+/** Asks for a second step if the server demands one. */
 export const loadStepDemanded = () => import('./accounts/session/step-demanded.tsx');

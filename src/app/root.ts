@@ -23,11 +23,11 @@ import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './accounts/session/person.ts';
 import { createResources } from './resources/resources.ts';
 
-/** Where a visitor who must sign in is sent, and brought back from. */
+/** Returns where a visitor who must sign in is sent, and comes back from. */
 export const loginAddress = ({ pathname, search }: Location): string =>
   `/login?next=${encodeURIComponent(pathname + search)}`;
 
-/** The actors that live as long as the page, made once before the router. */
+/** Creates the actors that live as long as the page, once, before the router. */
 export function createRoot() {
   const tokens = createTokenStorage(sessionStorageArea, window);
   const http = createHttp({
@@ -39,7 +39,7 @@ export function createRoot() {
     tell({ type: 'list.failed', list, failure }),
   );
 
-  /** Where signing out goes on: at the school, for who came through it. */
+  /** Where signing out continues: at the school, for users who signed in through it. */
   let farewell: string | null = null;
   const session = createActor(
     sessionMachine.provide({
@@ -51,7 +51,8 @@ export function createRoot() {
         announceSignedOut: ({ event }) => {
           resources.clear();
           if (!event.type.endsWith('.signOut')) {
-            // Nobody asked to leave: a token that the server refused is said to be the reason.
+            // The user didn't ask to leave, so note that the server refused the token as the
+            // reason.
             if (event.type.startsWith('xstate.error.')) noteExpired(() => window.sessionStorage);
             return window.location.replace(loginAddress(window.location));
           }
@@ -94,7 +95,7 @@ export function createRoot() {
 
   const tell = (outcome: Outcome) => {
     const { toast, notifications, outdated, credits } = effectsOf(outcome);
-    // Lists that fail together say the same once.
+    // Lists that fail together show the same message once.
     const isSaid =
       outcome.type === 'list.failed' &&
       selectToasts(toasts.getSnapshot()).some(({ text }) => text === toast?.text);
@@ -113,7 +114,7 @@ export function createRoot() {
     tokens,
     session,
     signOut,
-    /** Signs out, once whoever would lose something by it was asked. */
+    /** Signs out, after asking users who would lose something. */
     askToSignOut: () => signOut.send({ type: 'leave.ask', loses: unsavedOnSignOut() }),
     toasts,
     resources,
@@ -126,7 +127,7 @@ export type Root = ReturnType<typeof createRoot>;
 
 export const RootContext = createContext<Root | null>(null);
 
-/** The root of the app the component stands in. */
+/** Returns the root of the app that contains the component. */
 export function useRoot(): Root {
   const root = use(RootContext);
   if (!root) throw new Error('No root: render inside <RootContext>.');

@@ -6,14 +6,14 @@ import { ShellRoute } from './shell/shell-route.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** What could not be fetched, to be asked for again once the visitor has gone elsewhere. */
+/** What could not be fetched, to be requested again once the visitor has gone elsewhere. */
 const failed = new Set<() => void>();
 function forgetFailed(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** A screen whose composition is fetched when it is first visited. */
+/** Declares a screen whose composition is fetched when it is first visited. */
 function screenAt(path: string, load: Load): RouteObject {
   let loading: ReturnType<Load> | null = null;
   const forget = () => {
@@ -37,10 +37,13 @@ function screenAt(path: string, load: Load): RouteObject {
   };
 }
 
-/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
+/** Adds no entry to the history: Back would lead to it, and it would redirect here again. */
 const toAssignments = <Navigate to="/assignments" replace />;
 
-/** A screen that is opened now and then weighs on no other, not even with where its parts lie. */
+/**
+ * Declares a rarely opened screen: it adds nothing to the weight of the others, not even the paths
+ * of its chunks.
+ */
 const rareScreenAt = (path: string, name: string): RouteObject =>
   screenAt(path, async () => await (await import('./rare-routes.ts')).loadRoute(name));
 
@@ -74,8 +77,8 @@ const screens: RouteObject[] = [
 const routes: RouteObject[] = [{ element: <ShellRoute />, children: screens }];
 
 /**
- * Fetches the screen of an address beside its session, instead of after it. A failure isn't kept: when the session is
- * there, be it after a Retry, the screen is asked for again.
+ * Fetches the screen of an address in parallel with its session instead of after it. A failure
+ * isn't kept: once the session is there, possibly after a Retry, the screen is requested again.
  */
 export function fetchAhead(address: string): void {
   for (const { route } of matchRoutes(routes, address) ?? [])

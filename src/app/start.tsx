@@ -5,8 +5,8 @@ import { createRoot, RootContext } from './root.ts';
 import { fetchAhead, Routes } from './router.tsx';
 
 /**
- * Called, not run by this module: a student's page has its bundle too, and what is fetched here may
- * need it, and would wait for it for ever.
+ * Called by the entry rather than run on import: a student's page shares this bundle, and a module
+ * fetched here may import it and would then wait for it for ever.
  */
 export function start(): void {
   fetchAhead(window.location.pathname);

@@ -25,14 +25,14 @@ import { DeletionDialog, ProfileScreen } from './accounts/profile/profile-screen
 withDialogs();
 
 const nothing = () => {};
-/** The field says what is wrong with it, to those who don't see it too, and has the focus. */
+/** The field has the focus and says what is wrong with it, to screen readers too. */
 const expectFault = async (field: HTMLElement, says: string) => {
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(expect.stringContaining(says));
 };
 
-test('[EASE-20] a comment: what is missing, one after another', async () => {
+test('[EASE-20] a comment: reports what is missing, one field after another', async () => {
   const user = userEvent.setup();
   render(
     <CommentDialog
@@ -57,7 +57,7 @@ test('[EASE-20] a comment: what is missing, one after another', async () => {
   await expectFault(level!, 'Please select a quality level.');
 });
 
-test('[EASE-20] a refused sign-in, registration and profile: said of the field it is about; of none, the message has the focus', async () => {
+test('[EASE-20] a refused sign-in, registration or profile: the message belongs to its field, or takes the focus itself if it has none', async () => {
   const signIn = (message: string | null, fault: string | null = null) => (
     <SignInForm message={message} fault={fault} busy={false} onSubmit={nothing} />
   );
@@ -153,7 +153,7 @@ test('[EASE-20] an assignment without a name', async () => {
   await expectFault(screen.getByLabelText('Name'), 'Name is required.');
 });
 
-test('[EASE-20] a set without a name, a word that was not typed, a password that is wrong: said when it is known', async () => {
+test('[EASE-20] a set without a name, a word that was not typed, a wrong password: reported once known', async () => {
   const naming = { set: null, name: '', isBusy: false, message: null };
   const set = (message: string | null) => (
     <SetNameDialog

@@ -1,4 +1,5 @@
-// What reading a PDF costs without us: unpdf alone, in a process of its own. The file is its standard input.
+// What reading a PDF costs without our code: unpdf alone, in a process of its own. Standard input
+// is the file.
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 

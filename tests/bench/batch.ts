@@ -9,7 +9,7 @@ import { type BenchSettings, settingsOf } from './settings.ts';
 import { spentBy } from './spent.ts';
 
 const AT_ONCE = 8;
-/** What the model `steady` takes for an answer. */
+/** How long the model `steady` takes to answer. */
 const ANSWER_MS = 300;
 const PAGE = 100;
 const PARAGRAPH =
@@ -35,7 +35,7 @@ async function uploaded(teacher: Caller, assignment: number, drafts: number): Pr
   return works;
 }
 
-/** All jobs once every one has ended. Throws when a draft failed. */
+/** Returns all jobs once every one has ended. Throws if a draft failed. */
 async function ended(teacher: Caller, assignment: number, drafts: number): Promise<FeedbackJob[]> {
   for (;;) {
     const pages = Array.from({ length: Math.ceil(drafts / PAGE) }, (_, at) =>
@@ -52,7 +52,10 @@ async function ended(teacher: Caller, assignment: number, drafts: number): Promi
   }
 }
 
-/** The same questions once more, by nobody but `fetch`: each draft's one after the other, as many drafts at once. */
+/**
+ * Asks the same questions with `fetch` alone: each draft's one after another, for the same number
+ * of drafts at once.
+ */
 async function floor(
   url: string,
   asked: readonly ProviderRequest[],
@@ -80,8 +83,8 @@ async function floor(
 }
 
 /**
- * A class's drafts asked for at once of the real server, beside the same questions asked by hand,
- * on the same machine.
+ * Requests a class's drafts all at once from the real server, and compares this with asking the
+ * same questions directly on the same machine.
  */
 export async function benchBatch(
   { drafts }: BenchSettings = settingsOf(process.env),

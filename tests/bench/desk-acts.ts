@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Until what is fetched ahead is there. */
+/** The wait until everything fetched ahead has arrived. */
 const QUIET_MS = 4_000;
 
 export interface Scrolled {
@@ -10,7 +10,9 @@ export interface Scrolled {
   canvases: number;
 }
 
-/** From a link that is pressed, or a file that is shown, until a first page is there with its text, in ms. */
+/**
+ * Measures the ms from pressing a link or showing a file until a first page is there with its text.
+ */
 const untilReadable = (
   page: Page,
   action: { link: string } | { file: string },
@@ -35,8 +37,8 @@ const untilReadable = (
   );
 
 /**
- * What "Start marking" takes on a table that has stood there for a while, after somebody was about
- * to press it for so long.
+ * Measures "Start marking" on a table that has been open for a while, after the pointer was on the
+ * button for `aboutMs`.
  */
 export async function startedMarking(page: Page, table: string, aboutMs: number): Promise<number> {
   await page.goto(table);
@@ -48,14 +50,17 @@ export async function startedMarking(page: Page, table: string, aboutMs: number)
   return untilReadable(page, { link: 'Start marking' }, '.desk-text-layer');
 }
 
-/** What pdf.js alone takes for a file, on a page where it and its worker are there. */
+/** Measures what pdf.js alone takes for a file, on a page where it and its worker are loaded. */
 export async function shownBare(page: Page, bare: string, file: string): Promise<number> {
   await page.goto(bare);
   await page.waitForTimeout(QUIET_MS);
   return untilReadable(page, { file }, '.textLayer');
 }
 
-/** Goes to the next script and back, so often; the soonest time from the key until its page is there. */
+/**
+ * Goes to the next script and back several times; returns the shortest time from the key until its
+ * page is there.
+ */
 export async function framesUntil(
   page: Page,
   times: number,
@@ -95,7 +100,9 @@ export async function framesUntil(
   return best;
 }
 
-/** Scrolls a long script a third of a window a frame, and notes what each frame took. */
+/**
+ * Scrolls a long script by a third of a window per frame, and records the duration of each frame.
+ */
 export const heightsScrolled = (page: Page, scroller: string): Promise<Scrolled> =>
   page.evaluate(async (selector) => {
     const own = document.querySelector(selector)!;
@@ -119,7 +126,10 @@ export const heightsScrolled = (page: Page, scroller: string): Promise<Scrolled>
     };
   }, scroller);
 
-/** Script on the page's main thread that an act takes, the median of so many; `before` isn't counted. */
+/**
+ * Returns the script time that an action takes on the page's main thread, as the median of several
+ * runs; `before` isn't counted.
+ */
 export async function scriptOf(
   page: Page,
   rounds: number,
@@ -151,8 +161,8 @@ interface TraceEvent {
 }
 
 /**
- * What the longest task of a page took of the processor while something was done, in ms: that it
- * had to wait on a busy machine isn't in it.
+ * Returns the processor time in ms of a page's longest task during an action; waiting on a busy
+ * machine isn't counted.
  */
 export async function longestTask<T>(
   page: Page,

@@ -33,24 +33,27 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SHORT = 10;
 const NOTES = 500;
-/** How long somebody points at a link before they press it, and who is in no haste. */
+/** How long a user points at a link before pressing it, quickly and without haste. */
 const [POINTED_MS, WAITED_MS] = [200, 1_000];
 const FRAME_MS = 50;
-/** A page's text, and that of a page that the desk has taken from where it was shown before the app. */
+/**
+ * The selectors of a page's text, and of a page that the desk has taken over from where it was
+ * shown before the app.
+ */
 const [READABLE, LAID] = ['.desk-text-layer', '.desk-scroll .desk-text-layer'];
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
- * Every page of ours carries it, and for it a browser changes process on its way there: half of
- * what an empty page takes, whoever sends it.
+ * Every page of ours has this header, and it makes the browser change process on the way: that is
+ * half the cost of an empty page, whichever server sends it.
  */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
-/** An address of the bare page that comes without it. */
+/** The address at which the bare page comes without it. */
 const UNGUARDED = 'unguarded';
 
-/** pdf.js alone on a page, with these papers beside it. */
+/** Serves a page with pdf.js alone, and these papers. */
 async function bareServer(papers: Readonly<Record<string, Work>>) {
   await build({
     configFile: false,
@@ -81,7 +84,9 @@ async function bareServer(papers: Readonly<Record<string, Work>>) {
   };
 }
 
-/** How long until the first page is there with its text, on a browser that knows nothing yet. */
+/**
+ * Measures the time until the first page is there with its text, in a browser with an empty cache.
+ */
 async function opened(page: Page, address: string, layer: string): Promise<number> {
   await page.addInitScript((selector) => {
     (window as unknown as { readable: Promise<number> }).readable = new Promise((resolve) => {
@@ -96,7 +101,10 @@ async function opened(page: Page, address: string, layer: string): Promise<numbe
   return page.evaluate(() => (window as unknown as { readable: Promise<number> }).readable);
 }
 
-/** The desk beside pdf.js alone and a page of notes by hand, in one run of one browser (docs/decisions/desk.md). */
+/**
+ * Compares the desk with pdf.js alone and a hand-written page of notes, in one run of one browser
+ * (docs/decisions/desk.md).
+ */
 export async function benchDesk(
   { rounds, desk: long }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {
@@ -234,7 +242,8 @@ export async function benchDesk(
         async () => {
           await page.keyboard.press('c');
           await page.locator('.desk-note textarea').waitFor();
-          // Seen by the page itself: the driver's own looking is script on it, too, and more than the note's.
+          // Observed by the page itself: checking from the driver also runs script on it, more than
+          // the note does.
           await page.evaluate(() => {
             const pen = document.querySelector('.desk-note:has(textarea)')!;
             Object.assign(window, {

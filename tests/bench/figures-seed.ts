@@ -8,7 +8,7 @@ import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 const DAY = 86_400_000;
 const LEVELS = ['weak', 'sound', 'strong'] as const;
 
-/** The same numbers each time: a small linear generator. */
+/** Returns the same numbers each time: a small linear generator. */
 export function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ export function chance(seed: number): (below: number) => number {
   };
 }
 
-/** Five criteria of three levels. */
+/** Returns five criteria of three levels. */
 export const rubricOf = () => {
   const { criteria, ...rest } = deskRubric();
   const first = criteria[0]!;
@@ -42,8 +42,8 @@ export interface SeededClass {
 }
 
 /**
- * An assignment of so many scripts, all but a tenth graded by one of four markers and marked
- * throughout, straight into the tables.
+ * Creates an assignment of this many scripts directly in the tables, all but a tenth graded by one
+ * of four markers and fully marked.
  */
 export async function seedClass(
   db: Kysely<Database>,

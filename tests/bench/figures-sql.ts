@@ -3,9 +3,9 @@ import type { Insight } from '#contract/analytics/insight.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /*
- * Figures of the dashboard as somebody would write them in SQLite's SQL alone, of the seeded class:
- * grades that are numbers, one level a mark, no agreed round. No bands, no word of a grade, nothing
- * of what doesn't fit, no quartiles but the median, and not the scripts behind a number.
+ * The dashboard's figures of the seeded class, written in SQLite's SQL alone: numeric grades, one
+ * level per mark, no agreed round. Left out are bands, non-numeric grades, whatever no longer fits,
+ * quartiles other than the median, and the scripts behind a number.
  */
 
 const scripts = (id: number) => sql`
@@ -56,7 +56,7 @@ const criteria = (id: number) => sql<{
 const near = (a: number | null | undefined, b: number | null | undefined): boolean =>
   a === null || a === undefined || b === null || b === undefined ? a === b : Math.abs(a - b) < 1e-6;
 
-/** Asks SQLite for the figures; throws where they aren't those of the dashboard. */
+/** Queries SQLite for the figures; throws if they differ from the dashboard's. */
 export async function bySqlAlone(
   db: Kysely<Database>,
   id: number,

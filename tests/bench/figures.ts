@@ -16,8 +16,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /**
- * What a round of each takes, in turn, so that whatever else the machine does meets all alike: by
- * the clock, and of this process alone.
+ * Times one round of each in turn, so that other work on the machine affects all alike: elapsed
+ * time, and this process's own.
  */
 async function compare(
   contenders: Readonly<Record<string, () => Promise<unknown>>>,
@@ -59,7 +59,7 @@ async function measure(
     clock: testClock('2026-03-12T12:00:00.000Z'),
     ids: testIds,
   });
-  // Another class is in the same tables, as in a school.
+  // A second class is in the same tables, as in a school.
   await seedClass(db, stores, scripts);
   const { owner, id } = await seedClass(db, stores, scripts);
   const raise = () =>
@@ -87,8 +87,8 @@ async function measure(
 }
 
 /**
- * The figures of a large class beside the one statement that they are made of; on PostgreSQL, too,
- * where `BENCH_DATABASE_URL` names an empty one.
+ * Compares a large class's figures with the single SQL statement they consist of; on PostgreSQL too
+ * if `BENCH_DATABASE_URL` names an empty database.
  */
 export async function benchFigures(
   { figures: scripts }: BenchSettings = settingsOf(process.env),

@@ -1,5 +1,5 @@
-// The least that a server of this list can be: node:http and node:sqlite by hand. No accounts, no
-// rights, no checks, no history.
+// The minimal server for this list: node:http and node:sqlite by hand. No accounts, rights, checks
+// or history.
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 

@@ -12,20 +12,20 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /**
- * What an act costs, in ms: until the painted frame that shows it, and of the main thread's work
+ * The cost of an action in ms: until the painted frame that shows it, and the main thread's work
  * until nothing is left to do.
  */
 export interface Cost {
-  /** What is in sight. */
+  /** Until the visible part is there. */
   frame: number;
-  /** All rows of the page, those out of sight too. */
+  /** Until all rows of the page are there, including those out of view. */
   whole: number;
   work: number;
 }
 
 /**
- * Put into each page: times an act until the painted frame in which `seen` first holds and every row in sight is filled
- * (`frame`), and on until all rows are (`whole`).
+ * Added to each page: times an action until the painted frame in which `seen` first holds and every
+ * visible row is filled (`frame`), and on until all rows are (`whole`).
  */
 const TIMER = `window.timed = async (act, seen) => {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -64,9 +64,12 @@ window.dialogNow = () => document.querySelector('dialog[open], [role=dialog]');`
 
 const FEW = 10;
 const SIZES = [FEW, 25, 50, 100, 1000];
-/** The page size that shows this many rows. */
+/** Returns the page size that shows this many rows. */
 const sizeFor = (rows: number): number => SIZES.find((size) => size >= rows) ?? rows;
-/** What each action does and what shows that it is done: the same on all pages, by what a person sees there. */
+/**
+ * What each action does, and how to tell that it is done: the same on all pages, by what is visible
+ * there.
+ */
 const script: Readonly<Record<Action, (size: number) => string>> = {
   'show rows': (size) => `timed(() => show(${sizeFor(size)}), () => linesNow().length === ${size})`,
   search: (size) =>
@@ -84,7 +87,7 @@ const script: Readonly<Record<Action, (size: number) => string>> = {
     `(() => { const panel = buttonOf(rowsNow()[2], 'USER FEEDBACK'); return timed(() => panel.click(), dialogNow); })()`,
 };
 
-/** Puts the page back to where the next round starts from. */
+/** Resets the page to where the next round starts. */
 const undo: Partial<Record<Action, (size: number) => string>> = {
   search: (size) => `timed(() => type(''), () => linesNow().length === ${size})`,
   'select all': () =>
@@ -95,7 +98,7 @@ const undo: Partial<Record<Action, (size: number) => string>> = {
 
 const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
-/** The main thread's script, style and layout so far, in ms. */
+/** Returns the main thread's script, style and layout time so far, in ms. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.reduce(
@@ -105,8 +108,8 @@ async function workOf(session: CDPSession): Promise<number> {
 }
 
 /**
- * Used JavaScript heap in MB, collected until nothing more goes: what JavaScript and the DOM hold
- * of each other takes several turns.
+ * Returns the used JavaScript heap in MB, after collecting until nothing more is freed: cycles
+ * between JavaScript and the DOM take several passes.
  */
 export async function heapOf(session: CDPSession): Promise<number> {
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
@@ -114,7 +117,7 @@ export async function heapOf(session: CDPSession): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
-/** A page with its rows loaded, ready to be acted on. `letGo` ends what keeps a row busy. */
+/** A page with its rows loaded, ready for actions. `letGo` ends what keeps a row busy. */
 export class Bench {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -133,7 +136,7 @@ export class Bench {
   static async on(page: Page, size: number, letGo: () => Promise<unknown>): Promise<Bench> {
     await page.evaluate(TIMER);
     const session = await page.context().newCDPSession(page);
-    // In the thread's own time: what others do on the machine doesn't count.
+    // Measured in the thread's own time: other work on the machine doesn't count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const bench = new Bench(page, session, size, letGo);
     await page.evaluate(script['show rows'](size));

@@ -2,7 +2,7 @@ import type { Browser, Route } from 'playwright-core';
 import { Bench, heapOf } from './page.ts';
 import type { Seeded } from './seed.ts';
 
-/** One of the pages that are compared. */
+/** One of the compared pages. */
 export interface Contender {
   name: string;
   table: Bench;
@@ -12,8 +12,8 @@ const VIEWPORT = { width: 1280, height: 900 };
 const QUIET_MS = 2_500;
 
 /**
- * The floor, the peer, or this app's table on a page of the bench: each takes the server's answer
- * and shows `size` rows of it.
+ * Opens the floor, the peer or this app's table on a page of the benchmark: each takes the server's
+ * response and shows `size` rows of it.
  */
 export async function standIn(
   browser: Browser,
@@ -33,7 +33,10 @@ export async function standIn(
   return { name, table: await Bench.on(page, size, () => page.evaluate('letGo()')) };
 }
 
-/** The real page of the built product. Its calls for a draft are held, and refused when the row is let go. */
+/**
+ * Opens the real page of the built product. Its draft requests are held, and refused when the row
+ * is released.
+ */
 export async function realPage(
   browser: Browser,
   { server, token, assignmentId }: Seeded,
@@ -58,12 +61,15 @@ export async function realPage(
   };
   await page.goto(`/assignments/${assignmentId}/submissions`);
   await page.waitForFunction(`document.querySelector('tbody tr')`, undefined, { timeout: 60_000 });
-  // Until what the page does at leisure after its first frame is done.
+  // Waits until the page has finished its idle work after the first frame.
   await page.waitForTimeout(QUIET_MS);
   return { name: 'Marginalia', table: await Bench.on(page, size, refuse) };
 }
 
-/** Used heap in MB of the product's page where nothing was handed in: React, the shell, and an empty list. */
+/**
+ * Returns the used heap in MB of the product's page without submissions: React, the shell and an
+ * empty list.
+ */
 export async function emptyHeap(browser: Browser, seeded: Seeded): Promise<number> {
   const context = await browser.newContext({
     baseURL: seeded.server.url,

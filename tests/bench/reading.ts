@@ -24,7 +24,10 @@ async function timed(run: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of the children that `run` starts. A child's time is counted once it is gone, which is a moment after its answer. */
+/**
+ * Returns the processor time of the child processes that `run` starts. A child's time is counted
+ * once it has exited, a moment after its response.
+ */
 async function spent(run: () => unknown): Promise<number | null> {
   const before = spentOnEnded();
   if (before === null) return null;
@@ -37,8 +40,8 @@ async function spent(run: () => unknown): Promise<number | null> {
 }
 
 /**
- * Reads a PDF of many pages beside unpdf alone, in turns: once both are warm in one process, and
- * once each from its start.
+ * Compares reading a PDF of many pages with unpdf alone, in turns: once both are warm in one
+ * process, and once each from a cold start.
  */
 export async function benchReading(
   { reading: pages, rounds: wanted }: BenchSettings = settingsOf(process.env),
@@ -58,7 +61,8 @@ export async function benchReading(
   await writeFile(path, bytes);
   const bareStart = async (): Promise<void> => {
     await using file = await open(path, 'r');
-    // As low as the server's children stand: on a busy machine the two would not be compared.
+    // With the same low priority as the server's children: otherwise the two couldn't be compared
+    // on a busy machine.
     spawnSync('nice', ['-n', '10', process.execPath, join(import.meta.dirname, 'bare.mjs')], {
       stdio: [file.fd, 'ignore', 'inherit'],
     });

@@ -9,12 +9,12 @@ export interface Figures {
 }
 
 const PEER = 'peer';
-/** What brings new rows: those out of sight may come after the frame. */
+/** Actions that bring new rows: those out of view may come after the frame. */
 const FILLING: readonly Action[] = ['show rows', 'search', 'sort'];
 
 type Line = Record<string, string>;
 
-/** One line for each of what was measured, one column for each page, and how they stand to each other. */
+/** Returns one line per measurement, with a column for each page and their ratios. */
 function line(
   what: string,
   unit: string,
@@ -32,8 +32,8 @@ function line(
 }
 
 /**
- * Prints what a round of pages cost, the floor first, the product second; `empty` is the heap in MB
- * of the product without a row.
+ * Prints the cost of a round of pages, the floor first, the product second; `empty` is the
+ * product's heap in MB without a row.
  */
 export function report(
   title: string,

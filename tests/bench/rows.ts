@@ -1,4 +1,4 @@
-/** What is written into the database for one submission. */
+/** The database values of one submission. */
 export interface SeedRow {
   student_identifier: string;
   original_filename: string;
@@ -13,7 +13,10 @@ const TEXT =
   'Your thesis is clear and you return to it in every section, so the reader always knows why a paragraph is there. ' +
   'Next time, weigh your two sources against each other instead of quoting one after the other.';
 
-/** The same rows at every call: a student in four has feedback, one in three a draft, one in two a score. */
+/**
+ * Returns the same rows at every call: one student in four has feedback, one in three a draft, one
+ * in two a score.
+ */
 export function seedRows(count: number): SeedRow[] {
   const start = Date.parse('2026-01-05T08:00:00.000Z');
   return Array.from({ length: count }, (_, at) => ({

@@ -17,7 +17,7 @@ import { seededServer, type Seeded } from './seed.ts';
 import { settingsOf, type BenchSettings } from './settings.ts';
 
 const HERE = import.meta.dirname;
-/** A folder of this run alone: two may go on at once. */
+/** A folder for this run alone: two may run at once. */
 const OUT = join(ROOT, `.cache/bench-${process.pid}`);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -33,7 +33,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** The pages that the specification allows have at most this many rows. */
+/** Pages that the specification allows have at most this many rows. */
 const PAGE = 100;
 
 async function buildPages(names: readonly string[]): Promise<void> {
@@ -59,7 +59,7 @@ async function buildPages(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Serves the built pages, and as `rows.json` what the real server answered last. */
+/** Serves the built pages, and as `rows.json` the real server's latest response. */
 function serve(rows: () => unknown): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -85,7 +85,9 @@ function serve(rows: () => unknown): Promise<Server> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** The contenders in turn, round by round, so that whatever else the machine does meets all alike. */
+/**
+ * Runs the contenders in turn, round by round, so that other work on the machine affects all alike.
+ */
 async function compare(contenders: readonly Contender[], rounds: number): Promise<Figures[]> {
   const taken = contenders.map(
     () =>
@@ -122,7 +124,10 @@ async function compare(contenders: readonly Contender[], rounds: number): Promis
   }));
 }
 
-/** Measures the real table page beside its floor and its peer, in one run of one browser, and prints the ratios. */
+/**
+ * Compares the real table page with its floor and its peer, in one run of one browser, and prints
+ * the ratios.
+ */
 export async function bench(settings: BenchSettings = settingsOf(process.env)): Promise<void> {
   const { counts, rounds, stress, peer } = settings;
   if (!ensureBuilt()) throw new Error('The app could not be built.');
@@ -140,7 +145,7 @@ export async function bench(settings: BenchSettings = settingsOf(process.env)): 
   const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
   const stand = (name: string, from: string, size: number) =>
     standIn(browser, name, `http://127.0.0.1:${port}/${from}`, '/rows.json', size);
-  /** The floor first, the peer last, and the product between them. */
+  /** Puts the floor first, the peer last, and the product between them. */
   const around = (ours: Promise<Contender>, size: number): Promise<Contender[]> =>
     Promise.all([
       stand('floor', 'floor/index.html', size),

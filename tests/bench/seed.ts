@@ -4,7 +4,9 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { seedRows } from './rows.ts';
 
-/** `emptyId` is an assignment without submissions; `rows` is what the list call answers for the other one. */
+/**
+ * `emptyId` is an assignment without submissions; `rows` is the list response for the other one.
+ */
 export interface Seeded {
   server: TestServer;
   token: string;
@@ -25,7 +27,7 @@ const DRAFT = JSON.stringify({
   notes: [],
 });
 
-/** The real server with a teacher whose one assignment has `count` submissions. */
+/** Starts the real server with a teacher whose one assignment has `count` submissions. */
 export async function seededServer(count: number): Promise<Seeded> {
   const server = await startServer();
   const teacher = await server.teacher();
@@ -57,7 +59,7 @@ export async function seededServer(count: number): Promise<Seeded> {
     updated_at: row.created_at,
   }));
   await db.transaction().execute(async (tx) => {
-    // As after real uploads: a refresh asks what changed since, and hears that nothing did.
+    // As after real uploads: a refresh asks what has changed since, and is told that nothing has.
     await tx.updateTable('assignments').set({ revision: 1 }).where('id', '=', full.id).execute();
     for (let at = 0; at < rows.length; at += BATCH)
       await tx

@@ -18,7 +18,7 @@ const WORKS = 100;
 const MANY = 10_000;
 const AT_ONCE = 8;
 const HUNG = 50;
-/** Others who sign in meanwhile. */
+/** Other people who sign in meanwhile. */
 const PEOPLE = 20;
 const PROSE =
   'The charge reduced traffic in three cities within a year, and buses became faster there. '.repeat(
@@ -52,7 +52,7 @@ const at = (values: readonly number[], percent: number): number =>
 const median = (values: readonly number[]): number => at(values, 50);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-/** One request over a connection that stays, and how long it took until its last byte. */
+/** Sends one request over a kept connection, and returns the time until its last byte. */
 const ask = (
   { url, token }: Target,
   method: string,
@@ -145,7 +145,7 @@ async function filled(
   return { assignment: id, works: rows.map((row) => row.id), rows };
 }
 
-/** Ten thousand more in one assignment, straight into the table. */
+/** Adds ten thousand more to one assignment, directly in the table. */
 async function crowd(teacher: Caller, dataDir: string): Promise<number> {
   const {
     body: { id },
@@ -189,9 +189,9 @@ async function crowd(teacher: Caller, dataDir: string): Promise<number> {
 }
 
 /**
- * Twenty sign-ins a second, of many people from many places: an account keeps so many sessions, and
- * the oldest ended would be that whose reads are measured; an account and an address may try so
- * often, and a refusal costs nothing.
+ * Signs in twenty times a second, as many people from many addresses: the sessions of one account
+ * are limited, so the oldest, whose reads are measured, would end; and attempts are limited per
+ * account and address, and refusals cost nothing.
  */
 function signInOthers(
   server: TestServer,
@@ -247,7 +247,10 @@ async function startFloor(
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** The server beside a floor by hand, in turns, and what it answers while other work is done. */
+/**
+ * Compares the server with a hand-written floor, in turns, and measures its responses during other
+ * work.
+ */
 export async function benchServer(
   { requests, rounds }: BenchSettings = settingsOf(process.env),
 ): Promise<void> {

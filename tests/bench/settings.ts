@@ -1,23 +1,27 @@
-/** What a run measures. */
 export interface BenchSettings {
-  /** How many submissions are loaded, in turn. */
+  /** The numbers of submissions to load, one after another. */
   counts: readonly number[];
   rounds: number;
-  /** Whether the peer takes part, whose packages are installed then; `memo` takes the one with memoised rows. */
+  /**
+   * Whether the peer takes part, which installs its packages; `memo` uses the one with memoised
+   * rows.
+   */
   peer: 'none' | 'usual' | 'memo';
-  /** How many rows the stress has on its page; 0 for no stress. */
+  /** The number of rows on the page of the stress test; 0 for none. */
   stress: number;
-  /** How many pages the long script on the desk has; 0 leaves the desk out. */
+  /** The number of pages of the long script on the desk; 0 leaves the desk out. */
   desk: number;
-  /** How many pages the PDF has that is read beside unpdf; 0 leaves reading out. */
+  /**
+   * The number of pages of the PDF that is read in comparison with unpdf; 0 leaves reading out.
+   */
   reading: number;
-  /** How many drafts are asked for at once; 0 leaves the batch out. */
+  /** The number of drafts requested at once; 0 leaves the batch out. */
   drafts: number;
-  /** Requests to the server in a round; 0 leaves it out. */
+  /** The number of requests to the server per round; 0 leaves it out. */
   requests: number;
-  /** How many scripts a class has whose figures are asked for; 0 leaves the figures out. */
+  /** The number of scripts of the class whose figures are requested; 0 leaves the figures out. */
   figures: number;
-  /** How often each action is done whose price is told; 0 leaves them out. */
+  /** How often each action is repeated to measure its cost; 0 leaves them out. */
   sizing: number;
 }
 
@@ -29,9 +33,9 @@ const numberOf = (name: string, text: string): number => {
 };
 
 /**
- * The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or
+ * Returns the settings from the environment: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or
  * memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`,
- * `BENCH_FIGURES`, `BENCH_SIZING`. Throws for what is none.
+ * `BENCH_FIGURES`, `BENCH_SIZING`. Throws for an invalid value.
  */
 export const settingsOf = ({
   BENCH_COUNTS = '100,1000,10000',

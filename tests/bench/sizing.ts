@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 const MB = 1024 * 1024;
 const LEVELS = ['weak', 'sound', 'strong'];
 
-/** Bytes below a folder whose path begins with one of these. */
+/** Returns the bytes below a folder whose path begins with one of these. */
 function bytesIn(folder: string, ...begins: readonly string[]): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,8 +26,8 @@ function bytesIn(folder: string, ...begins: readonly string[]): number {
 }
 
 /**
- * What each action of a school's day takes of one core, with the children that do a part of it;
- * memory and disk beside it (docs/operate/sizing.md).
+ * Measures the processor time of each action in a school's day, including child processes, and
+ * memory and disk (docs/operate/sizing.md).
  */
 export async function benchSizing(
   { sizing: times }: BenchSettings = settingsOf(process.env),

@@ -31,7 +31,7 @@ function statOf(pid: number | 'self'): Stat | null {
   }
 }
 
-/** A process and its children; nobody where the system doesn't tell. */
+/** Returns a process and its children; empty if the system doesn't say. */
 function familyOf(pid: number): Stat[] {
   if (statOf(pid) === null) return [];
   return readdirSync(PROC)
@@ -43,15 +43,15 @@ function familyOf(pid: number): Stat[] {
 }
 
 /**
- * What the processor has spent in user code on children of this process that have ended, in
- * milliseconds; null where the system doesn't tell.
+ * Returns the user time in milliseconds of this process's children that have ended; null if the
+ * system doesn't say.
  */
 export const spentOnEnded = (): number | null =>
   existsSync(`${PROC}/self/stat`) ? (statOf('self')?.usersOfEnded ?? null) : null;
 
 /**
- * What the processor has spent on a process and on its children, in milliseconds; null where the
- * system doesn't tell.
+ * Returns the processor time in milliseconds of a process and its children; null if the system
+ * doesn't say.
  */
 export function spentBy(pid: number): number | null {
   const family = familyOf(pid);
@@ -64,6 +64,9 @@ export function spentBy(pid: number): number | null {
       );
 }
 
-/** Memory of a process and of its children, in MB of 1024 × 1024 bytes; 0 where the system doesn't tell. */
+/**
+ * Returns the memory of a process and its children, in MB of 1024 × 1024 bytes; 0 if the system
+ * doesn't say.
+ */
 export const memoryOf = (pid: number): number =>
   familyOf(pid).reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2;

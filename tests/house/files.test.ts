@@ -6,7 +6,7 @@ import { areasOf } from '#scripts/requirements/ids.ts';
 import { namedByTests } from '#scripts/requirements/tests.ts';
 import { allSources } from './sources.ts';
 
-test('every id that a test names stands in docs/requirements.md', async () => {
+test('every id that a test names is in docs/requirements.md', async () => {
   const known = new Set(
     areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8')).flatMap(({ requirements }) =>
       requirements.map(({ id }) => id),
@@ -25,7 +25,7 @@ test('no id of docs/requirements.md is used twice', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('no source stands in a folder that git ignores: Tailwind would find no classes in it', () => {
+test('no source is in a folder that git ignores: Tailwind would find no classes in it', () => {
   const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('/'));

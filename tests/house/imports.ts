@@ -1,6 +1,6 @@
 import { readSource } from './sources.ts';
 
-/** What a file imports of ours and not as a type alone, each file read once. */
+/** Returns which of our files a file imports other than for types; each file is read once. */
 export function importsBy(readText: (path: string) => string): (path: string) => readonly string[] {
   const known = new Map<string, string[]>();
   return (path) => {
@@ -16,7 +16,7 @@ export function importsBy(readText: (path: string) => string): (path: string) =>
   };
 }
 
-/** How many imports lead from a file to each other; what isn't reached isn't there. */
+/** Returns the number of imports between a file and every file it reaches; others are missing. */
 export function distancesFrom(
   from: string,
   importsOf: (path: string) => readonly string[],

@@ -16,11 +16,11 @@ const ringOf = (kind: string) => [
   readSource('server/c.ts', `import ${kind}{ a } from './a.ts';`),
 ];
 
-test('imports between the top folders keep the table, relative ones too', () => {
+test('imports between the top folders follow the table, relative ones too', () => {
   expect(crossings(sources)).toEqual([]);
 });
 
-test('every import of ours leads to a file', () => {
+test('every import of our own resolves to a file', () => {
   const lost = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ to }) =>
       to === null || existsSync(join(ROOT, to)) ? [] : [`${path} → ${to}`],
@@ -29,7 +29,7 @@ test('every import of ours leads to a file', () => {
   expect(lost).toEqual([]);
 });
 
-test('no modules import each other in a ring', () => {
+test('no modules import each other in a cycle', () => {
   expect(cycles(sources).map((ring) => ring.join(' → '))).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test('packages stay where they belong: ky in services, the graph in one file', (
   expect(importers(/^ky($|\/)/).filter((path) => layerOf(path) !== 'src/services')).toEqual([]);
 });
 
-test('[SAFE-35] every child that the server starts stands below it; the operator’s scanner alone is waited for', () => {
+test('[SAFE-35] every child process of the server has a lower priority; the server waits only for the operator’s scanner', () => {
   const started = sources
     .filter(({ path }) => path.startsWith('server/') && path !== 'server/platform/files/scan.ts')
     .flatMap(({ path, code }) =>
@@ -51,7 +51,7 @@ test('[SAFE-35] every child that the server starts stands below it; the operator
   expect(started.filter(({ around }) => around?.trim() !== 'withLowerPriority(')).toEqual([]);
 });
 
-describe('the net itself', () => {
+describe('the checks themselves', () => {
   test.each([
     ['src/lib/a.ts', '#machines/row/row.view.ts'],
     ['src/machines/row/row.machine.ts', '../../services/api.ts'],
@@ -65,7 +65,7 @@ describe('the net itself', () => {
       1,
     );
   });
-  test('what the table allows is allowed', () => {
+  test('allows what the table allows', () => {
     expect(
       crossings([
         readSource('src/views/screens/a.tsx', `import { x } from '#machines/row/row.view.ts';`),
@@ -81,11 +81,11 @@ describe('the net itself', () => {
       ]),
     ).toEqual([]);
   });
-  test('a ring is found, one of types only is none', () => {
+  test('finds a cycle, but not one of types only', () => {
     expect(cycles(ringOf(''))).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']]);
     expect(cycles(ringOf('type '))).toEqual([]);
   });
-  test('a word in a comment is no import', () => {
+  test('a word in a comment isn’t an import', () => {
     expect(
       readSource('src/lib/a.ts', `// import { x } from '#server/app.ts';\nconst a = 1;`).imports,
     ).toEqual([]);

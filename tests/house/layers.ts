@@ -1,6 +1,6 @@
 import { isTest, type Source } from './sources.ts';
 
-/** Who may import whom (docs: architecture); `contract` imports nothing of ours but itself. */
+/** Which layers may import which (docs: architecture); `contract` imports only itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/lib': ['contract'],
   contract: [],
@@ -11,13 +11,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   server: ['contract'],
 };
 
-/** The layer a path belongs to: `src/machines/…` → `src/machines`, `scripts/…` → `scripts`. */
+/** Returns a path's layer: `src/machines/…` → `src/machines`, `scripts/…` → `scripts`. */
 export const layerOf = (path: string): string => {
   const [first = '', second = ''] = path.split('/');
   return first === 'src' ? `src/${second}` : first;
 };
 
-/** Imports that cross the table, as `from → to`. Tests may import what they need. */
+/**
+ * Returns imports that the table doesn't allow, as `from → to`. Tests may import what they need.
+ */
 export const crossings = (sources: readonly Source[]): string[] =>
   sources
     .filter(
@@ -34,7 +36,7 @@ export const crossings = (sources: readonly Source[]): string[] =>
       }),
     );
 
-/** Rings of modules that import each other at run time, each as the files on its way. */
+/** Returns cycles of modules that import each other at run time, each as a list of files. */
 export function cycles(sources: readonly Source[]): string[][] {
   const edges = new Map(
     sources.map(({ path, imports }) => [

@@ -24,7 +24,7 @@ const fileOf = (name: string, kind: string) =>
 const inCharts = (wrong: (chart: (typeof charts)[number]) => string[]) =>
   charts.flatMap((chart) => wrong(chart).map((what) => `${chart.name}: ${what}`));
 
-/** Charts that no screen looks at, each with its reason; a reason that isn't needed any more fails. */
+/** Charts that no screen shows, each with its reason; a reason that is no longer needed fails. */
 const UNSEEN: Record<string, string> = {
   'address-dialog':
     'opens what the address asks for on behalf of the workbench and the notifications, and is only heard by them',
@@ -33,7 +33,7 @@ const UNSEEN: Record<string, string> = {
   'text-keeper': 'keeps text on behalf of the feedback editor; what it could not keep is told',
 };
 
-/** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
+/** Services that listen or are kept ready as long as a state lasts: nobody waits for them. */
 const LISTENING: Record<string, string> = {
   'address-dialog: address in addressDialog': 'listens to the address',
   'class-handback: findSystem in choosing.asking':
@@ -47,7 +47,7 @@ const LISTENING: Record<string, string> = {
   'submission-table: place in table': 'keeps ready where the table was left',
 };
 
-/** What makes a chart depend on where and when it runs. */
+/** What would make a chart depend on where and when it runs. */
 const IMPURE =
   /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
 
@@ -61,7 +61,7 @@ describe.each(charts)('$name', ({ name, path }) => {
     expect(/\bwalk\(/.test(walk.code)).toBe(true);
     expect(walk.imports.map(({ to }) => to)).toContain(path);
   });
-  test('a table of expectations takes nothing from the chart but types', () => {
+  test('a table of expectations imports only types from the chart', () => {
     const own = (fileOf(name, 'expectations.ts')?.imports ?? []).filter(
       ({ to, isType }) =>
         !isType && to?.startsWith('src/machines/') && !to.endsWith('.expectations.ts'),
@@ -70,15 +70,15 @@ describe.each(charts)('$name', ({ name, path }) => {
   });
 });
 
-test('the pictures in docs/statecharts are as the charts are: `npm run diagrams` draws them', async () => {
+test('the pictures in docs/statecharts are up to date: `npm run diagrams` draws them', async () => {
   expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
 });
 
-test('every chart that is excused from having a view is there', () => {
+test('every chart that needs no view exists', () => {
   expect(Object.keys(UNSEEN).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('charts are pure: no clock, no chance, no storage, no network', () => {
+test('charts are pure: no clock, randomness, storage or network', () => {
   const impure = sources
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, code }) => {
@@ -105,7 +105,7 @@ describe('words', () => {
       ),
     ).toEqual([]);
   });
-  test('guards ask: is, has or can', () => {
+  test('guards are questions: is, has or can', () => {
     expect(
       inCharts(({ machine }) =>
         Object.keys(machine.implementations.guards).filter(
@@ -140,8 +140,8 @@ describe('words', () => {
       ),
     ).toEqual([]);
   });
-  // Diagrams colour it, and views ask for it: one tag for all charts.
-  test('a state that has something done is at work, or says what it listens to', () => {
+  // Diagrams colour it, and views query it: one tag for all charts.
+  test('a state that invokes a service is busy, or says what it listens to', () => {
     const quiet = charts.flatMap(({ name, machine, services }) =>
       statesOf(machine.root)
         .filter((node) => !isTagged(node, 'busy'))
@@ -155,7 +155,7 @@ describe('words', () => {
   });
 });
 
-test('[finding CHART-2] every state that holds no others says what it means', () => {
+test('[finding CHART-2] every leaf state has a description', () => {
   expect(
     inCharts(({ machine }) =>
       statesOf(machine.root)
@@ -166,7 +166,7 @@ test('[finding CHART-2] every state that holds no others says what it means', ()
   ).toEqual([]);
 });
 
-test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard and actions beside its description, and a delay its figure', () => {
+test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard and actions with its description, and a delay its value', () => {
   const transitions = charts.flatMap(({ machine }) =>
     statesOf(machine.root).flatMap(transitionsOf),
   );
@@ -179,13 +179,16 @@ test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard 
   expect(transitions.map(labelOf).filter((label) => label.includes('(depends)'))).toEqual([]);
 });
 
-/** Verbs without what they are done to, and verbs that have another name here: set, add, clear, store. */
+/** Verbs without an object, and verbs that have another name here: set, add, clear, store. */
 const GENERIC =
   /^(?:(?:add|apply|begin|change|clear|conclude|done|drop|forget|give|go|hand|keep|mark|note|put|reset|set|show|start|stop|store|take|update)(?:Again|All|Data|Down|In|It|Nothing|One|On|Over|To|Up)?|(?:conclude|forget|keep|note)[A-Z]\w*)$/;
-/** A conflict is kept mine or taken theirs, as its events say; a resource has nothing but its data. */
+/**
+ * A conflict is resolved by keepMine or takeTheirs, as its events say; a resource has only its
+ * data.
+ */
 const SAID_IN_FULL = ['keepMine', 'setData'];
 
-test('[finding CHART-4] an action says what it does to what, by the same verbs in all charts', () => {
+test('[finding CHART-4] an action names its verb and object, with the same verbs in all charts', () => {
   expect(
     inCharts(({ machine }) =>
       Object.keys(machine.implementations.actions).filter(
@@ -195,12 +198,15 @@ test('[finding CHART-4] an action says what it does to what, by the same verbs i
   ).toEqual([]);
 });
 
-/** The address of the page, and the place where the table was left, are listened to: nouns, as charts are. */
+/**
+ * The page's address and the table's saved place are listened to, so they have nouns as names, like
+ * charts.
+ */
 const NAMED_BY_NOUN = ['address', 'place'];
 const isChart = (logic: object): boolean =>
   'implementations' in logic || isMachinePlaceholder(logic);
 
-test('[finding CHART-4] an actor says what it does to what, and a guard what it asks about', () => {
+test('[finding CHART-4] an actor names its verb and object, and a guard what it asks about', () => {
   expect(
     inCharts(({ machine: { implementations } }) => [
       ...Object.entries(implementations.actors).flatMap(([actor, logic]) =>
@@ -213,7 +219,7 @@ test('[finding CHART-4] an actor says what it does to what, and a guard what it 
   ).toEqual([]);
 });
 
-test('[finding CHART-7] the walk of a chart takes every transition: none is excused', () => {
+test('[finding CHART-7] a chart’s walk takes every transition, without exceptions', () => {
   const excusing = sources.filter(({ code }) => /\bexcuses\b/.test(code)).map(({ path }) => path);
   expect(excusing).toEqual([]);
 });
@@ -226,7 +232,7 @@ interface Box {
 }
 type Line = readonly [from: readonly [number, number], to: readonly [number, number]];
 
-/** What a picture shows, read from its SVG. */
+/** Reads what a picture shows from its SVG. */
 function readPicture(svg: string) {
   const boxes = (pattern: RegExp): (Box & { title: string })[] =>
     Array.from(svg.matchAll(pattern), ([, title, x, y, width, height]) => ({
@@ -267,7 +273,7 @@ const boxOfLine = ([[x1, y1], [x2, y2]]: Line): Box => ({
   width: Math.abs(x1 - x2) + 0.5,
   height: Math.abs(y1 - y2) + 0.5,
 });
-/** Whether two lines lie upon each other for more than two pixels. */
+/** Whether two lines overlap for more than two pixels. */
 const isOneTrunk = (one: Line, other: Line): boolean => {
   const [a, b] = [boxOfLine(one), boxOfLine(other)];
   const [across, along] = [
@@ -278,7 +284,7 @@ const isOneTrunk = (one: Line, other: Line): boolean => {
 };
 
 test.each(names)(
-  '[finding CHART-5] the picture of %s can be read: titles are words, arrows stay in the frame and apart',
+  '[finding CHART-5] the picture of %s is readable: titles are words, arrows stay in the frame and apart',
   (name) => {
     const svg = readFileSync(join(ROOT, FOLDER, `${name}.svg`), 'utf8');
     const { frames, labels, titles, arrows } = readPicture(svg);

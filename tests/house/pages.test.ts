@@ -7,7 +7,7 @@ import { isAppPath } from '#server/platform/http/pages.ts';
 
 const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
 
-/** Each address that the router has a screen for, with something in the place of what it is given. */
+/** Each address for which the router has a screen, with its parameters filled in. */
 const addresses = [
   ...[...router.matchAll(/creenAt\('([^'*]+)'/g)].map(([, path]) => path!),
   ...ASSIGNMENT_SCREENS.map((name) => `/assignments/:assignmentId/${name}`),
@@ -17,19 +17,19 @@ const addresses = [
   )
   .map((path) => path.replaceAll(/:\w+/g, '7'));
 
-test('every screen can be loaded anew at its address: the server knows all that the router has', () => {
+test('every screen can be reloaded at its address: the server knows all the router’s addresses', () => {
   expect(addresses.length).toBeGreaterThan(25);
   expect(addresses.filter((path) => !isAppPath(path))).toEqual([]);
 });
 
-test('what is no screen is not answered as one', () => {
+test('an address without a screen isn’t served as one', () => {
   expect(addresses.filter((path) => isAppPath(`${path}-x/7/7`))).toEqual([]);
 });
 
-test('[SPEC-11] README claims neither that Canvas is left out nor that every number leads to scripts', () => {
+test('[SPEC-11] README claims neither that Canvas is left out nor that every number links to scripts', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
   expect(readme).not.toMatch(/not there yet|every number/i);
   expect(readme).toContain('Moodle, Canvas, Blackboard or Brightspace');
-  // That no transition is left out of the walks is held by [finding CHART-7] in machines.test.ts.
+  // [finding CHART-7] in machines.test.ts checks that the walks leave out no transition.
   expect(readme).toContain('walk every one of its transitions');
 });

@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/built.ts';
 
 const FOLDERS = ['contract', 'src', 'server', 'scripts', 'tests'];
 const SKIPPED = ['node_modules', 'tests/bench/peer'];
-/** The subpath imports of package.json, by their first part. */
+/** The subpath imports of package.json, by their first segment. */
 const ALIASES: Record<string, string> = {
   '#contract': 'contract',
   '#server': 'server',
@@ -22,14 +22,14 @@ export interface Source {
   /** From the root of the repository, with forward slashes. */
   path: string;
   text: string;
-  /** The same length of text with every comment blanked out. */
+  /** Text of the same length with every comment blanked out. */
   code: string;
   imports: { specifier: string; isType: boolean; to: string | null }[];
 }
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** What a specifier means in a file: a path of this repository, or null for a package. */
+/** Resolves a specifier in a file to a path of this repository, or null for a package. */
 function resolve(from: string, specifier: string): string | null {
   const [first = '', ...rest] = specifier.split('/');
   if (specifier.startsWith('.'))
@@ -37,7 +37,7 @@ function resolve(from: string, specifier: string): string | null {
   return first in ALIASES ? [ALIASES[first], ...rest].join('/') : null;
 }
 
-/** A file's imports, re-exports and `import(…)` calls, resolved as Node resolves them. */
+/** Reads a file's imports, re-exports and `import(…)` calls, resolved as Node resolves them. */
 export function readSource(path: string, text: string): Source {
   const { module, comments } = parseSync(path, text);
   const code = comments.reduce(
@@ -68,7 +68,7 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-/** Every TypeScript file of ours. */
+/** Returns every TypeScript file of our own. */
 export const allSources = (): Source[] =>
   FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))

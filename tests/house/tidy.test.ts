@@ -12,7 +12,7 @@ const sources = [
   ...CONFIGS.map((path) => readSource(path, readFileSync(join(ROOT, path), 'utf8'))),
 ];
 
-/** Names that a file exports and nobody uses, itself included, as `path: name`. */
+/** Returns names that a file exports and no file uses, as `path: name`. */
 export function deadExports(all: readonly Source[]): string[] {
   const uses = new Map<string, number>();
   const wordsOf = ({ code }: Source) => code.match(/[\w$]+/g) ?? [];
@@ -31,11 +31,11 @@ export function deadExports(all: readonly Source[]): string[] {
     );
 }
 
-test('what is exported is used by somebody', () => {
+test('every export is used', () => {
   expect(deadExports(sources)).toEqual([]);
 });
 
-test('an export that nobody uses is found', () => {
+test('finds an unused export', () => {
   const file = (path: string, text: string): Source => ({ path, text, code: text, imports: [] });
   expect(
     deadExports([
@@ -48,7 +48,7 @@ test('an export that nobody uses is found', () => {
   ).toEqual(['src/a.ts: dead']);
 });
 
-test('every property starts from the seed that `npm test` keeps (tests/support/chance/runs.ts): a red run is red again', () => {
+test('every property test starts from the fixed seed of `npm test` (tests/support/chance/runs.ts), so that a failed run can be repeated', () => {
   const lucky = sources.filter(
     ({ path, code, imports }) =>
       isTest(path) &&
@@ -58,7 +58,7 @@ test('every property starts from the seed that `npm test` keeps (tests/support/c
   expect(lucky.map(({ path }) => path)).toEqual([]);
 });
 
-test('[TEAM-2] what somebody may in an assignment a screen asks of what the server said with it, never of their role’s name; in a team one has one role', () => {
+test('[TEAM-2] a screen checks permissions by what the server sent, never by the name of a role; in a team each member has one role', () => {
   const asked = sources
     .filter(
       ({ path, code }) =>
@@ -72,7 +72,7 @@ test('[TEAM-2] what somebody may in an assignment a screen asks of what the serv
   ]);
 });
 
-test('every package that is imported is declared', () => {
+test('declares every imported package', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>;
@@ -100,7 +100,7 @@ test('every package that is imported is declared', () => {
   expect(missing).toEqual([]);
 });
 
-test('every package of ours has one exact version', () => {
+test('pins every package to one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>;
@@ -118,7 +118,7 @@ test('a container runs the server as npm start does', () => {
   expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);
 });
 
-/** Components that get a function made at every render as their `ref`, as `path: what stands there`. */
+/** Returns components whose `ref` is a function created at every render, as `path: expression`. */
 export function refsMadeAtEachRender(all: readonly Source[]): string[] {
   return all
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
@@ -129,11 +129,11 @@ export function refsMadeAtEachRender(all: readonly Source[]): string[] {
     );
 }
 
-test('[DESK-A] no ref is a function made at every render: React calls each anew, and one that focuses takes the keyboard from where one types', () => {
+test('[DESK-A] no ref is a function created at every render: React calls each new one, and one that focuses takes the focus from the field being typed in', () => {
   expect(refsMadeAtEachRender(sources)).toEqual([]);
 });
 
-test('[DESK-A] a ref that is made at every render is found', () => {
+test('[DESK-A] finds a ref that is created at every render', () => {
   const file = (code: string): Source => ({ path: 'src/a.tsx', text: code, code, imports: [] });
   expect(
     refsMadeAtEachRender([

@@ -17,7 +17,7 @@ const server = sharedServer();
 const styleOf = (control: Locator, property: string): Promise<string> =>
   control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** What the system calls its colours, as this browser draws them. */
+/** Returns a CSS system colour as this browser draws it. */
 const systemColour = (page: Page, name: string): Promise<string> =>
   page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -29,7 +29,7 @@ const systemColour = (page: Page, name: string): Promise<string> =>
   }, name);
 
 describe('forced colours', () => {
-  test('[EASE-22] the primary button, the focus, where one is, and a selected row', async () => {
+  test('[EASE-22] shows the primary button, the focus, the current place and a selected row', async () => {
     const { page } = await openWorkbench(server);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     const [highlight, canvas] = [
@@ -73,7 +73,7 @@ describe('forced colours', () => {
       .toBeGreaterThanOrEqual(2);
   });
 
-  test('[EASE-22] a segment that is chosen, and a tab', async () => {
+  test('[EASE-22] shows the chosen segment and the current tab', async () => {
     const { page } = await signedIn(server);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.goto('/settings');
@@ -96,8 +96,7 @@ describe('forced colours', () => {
 });
 
 /**
- * The least contrast of any text in sight with its ground, by luminance (WCAG 2.2), for what stands
- * on one plain colour.
+ * Returns the lowest contrast of any visible text on a plain background, by luminance (WCAG 2.2).
  */
 const leastContrast = (page: Page) =>
   page.evaluate(() => {
@@ -146,11 +145,11 @@ const leastContrast = (page: Page) =>
   });
 
 test.each(['light', 'dark'] as const)(
-  '[EASE-23] %s: more contrast is given to who asks for it',
+  '[EASE-23] %s: users who ask for more contrast get it',
   async (colorScheme) => {
     const { page } = await openWorkbench(server);
     await page.emulateMedia({ colorScheme, contrast: 'no-preference', reducedMotion: 'reduce' });
-    // What a change of theme leads to is there a moment later.
+    // The effects of a theme change appear a moment later.
     await expect.poll(async () => (await leastContrast(page)).contrast).toBeLessThan(7);
     await page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' });
     await expect
@@ -163,20 +162,20 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-describe('what a screen is made of, to who hears it', () => {
+describe('the structure of a screen for screen reader users', () => {
   let set: Stage;
   const open = async () => {
     const { page, teacher } = await signedIn(server);
     set = await stage(teacher);
     return page;
   };
-  /** As the tree of assistive technology has them: what lies under a dialog isn't there. */
+  /** As in the accessibility tree, which doesn't contain what is under a dialog. */
   const landmarks = async (page: Page) => [
     await page.getByRole('banner').count(),
     await page.getByRole('heading', { level: 1 }).count(),
   ];
 
-  test('[EASE-24] one banner, one first heading, no heading as long as a text', async () => {
+  test('[EASE-24] has one banner, one first-level heading, and no heading as long as a text', async () => {
     const page = await open();
     const own = addressOf(set.assignment);
     for (const path of [
@@ -200,7 +199,7 @@ describe('what a screen is made of, to who hears it', () => {
     }
   });
 
-  test('[EASE-24] a dialog brings no second banner', async () => {
+  test('[EASE-24] a dialog adds no second banner', async () => {
     const page = await open();
     await page.goto(addressOf(set.assignment));
     await rowOf(page, 'Bob').focus();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => there[Symbol.asyncDispose]());
 
-test('[OUT-9] an account is taken away, and comes back in another installation: shown first, nothing replaced unasked, nothing doubled', async () => {
+test('[OUT-9] an account is exported and imported in another installation: previewed first, nothing replaced without asking, nothing duplicated', async () => {
   const teacher = await here.teacher({ full_name: 'Ada Byron' });
   for (const name of ['Essay on noise', 'A story']) {
     const {

@@ -15,7 +15,7 @@ import { createAssignment, patchSubmission, upload } from '#tests/support/stage.
 
 useBrowser();
 const server = sharedServer();
-/** Whose submissions are only looked at. */
+/** A teacher whose submissions are only read. */
 let reader: Caller;
 let staged: Awaited<ReturnType<typeof stage>>;
 beforeAll(async () => {
@@ -23,7 +23,10 @@ beforeAll(async () => {
   staged = await stage(reader);
 });
 
-/** Two assignments with four submissions: three grades, four scores, an HTML and a right-to-left name. */
+/**
+ * Creates two assignments with four submissions: three grades, four scores, an HTML name and a
+ * right-to-left name.
+ */
 async function stage(teacher: Caller) {
   const essay = await createAssignment(teacher, 'Essay on cities');
   const report = await createAssignment(teacher, 'Lab report', {
@@ -64,7 +67,7 @@ async function looking() {
 }
 
 describe('with submissions', () => {
-  test('[ALLS-1] [ALLS-2] [ALLS-3] [ALLS-12] [ALLS-28] [EASE-27] title, subtitle, refresh, columns, also where they don’t fit beside one another', async () => {
+  test('[ALLS-1] [ALLS-2] [ALLS-3] [ALLS-12] [ALLS-28] [EASE-27] shows title, subtitle, refresh and columns, also where they don’t fit side by side', async () => {
     const { page, teacher } = await signedIn(server);
     const { essay } = await stage(teacher);
     await page.goto('/submissions');
@@ -99,7 +102,7 @@ describe('with submissions', () => {
     await expectStacked(page, page.getByRole('table', { name: 'Submissions of all assignments' }));
   });
 
-  test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] [ALLS-31] [ALLS-33] [ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] [ALLS-10] [ALLS-11] [RULE-29] [ALLS-8] [ALLS-9] [ALLS-17] [ALLS-32] [ALLS-13] [ALLS-14] [ALLS-15] cards of all; search, one assignment, one status, their count and Clear without a request; the order of every column', async () => {
+  test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] [ALLS-31] [ALLS-33] [ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] [ALLS-10] [ALLS-11] [RULE-29] [ALLS-8] [ALLS-9] [ALLS-17] [ALLS-32] [ALLS-13] [ALLS-14] [ALLS-15] cards cover everything; search, assignment, status, their count and Clear work without a request; every column can be sorted', async () => {
     const page = await looking();
     await expect
       .poll(() => card(page, 'Total Submissions').innerText())
@@ -161,14 +164,14 @@ describe('with submissions', () => {
     await expect.poll(() => page.getByRole('columnheader').getByRole('button').count()).toBe(7);
   });
 
-  test('[ALLS-25] [ALLS-26] [ALLS-27] [RULE-37] [ALLS-16] [ALLS-29] [RULE-36] similarity has its colours, and all fits and is accessible by day and by night; with the keyboard alone: searched, cleared without losing the place, sorted, opened in its assignment', async () => {
+  test('[ALLS-25] [ALLS-26] [ALLS-27] [RULE-37] [ALLS-16] [ALLS-29] [RULE-36] similarity is coloured, everything fits and is accessible in light and dark mode; by keyboard alone it is searched, cleared without losing the place, sorted, and a row opened in its assignment', async () => {
     const page = await looking();
     const look = (score: string) =>
       hueOf(page.getByRole('cell', { name: score, exact: true }).locator('span'));
     await expect.poll(() => look('29.9%')).toBe('green');
     await expect.poll(() => look('30%')).toBe('orange');
     await expect.poll(() => look('60%')).toBe('red');
-    // “Yesterday, 11:59 PM” is the widest that a time of submission becomes.
+    // “Yesterday, 11:59 PM” is the widest text of a submission time.
     await page.clock.setFixedTime(Date.now() + 86_400_000);
     await page.reload();
     await page
@@ -205,7 +208,7 @@ describe('with submissions', () => {
       .toBe(`/assignments/${essay.id}/submissions`);
   });
 
-  test('[ALLS-30] ten a page, sizes 10, 25, 50, 100', async () => {
+  test('[ALLS-30] shows ten per page, with sizes 10, 25, 50, 100', async () => {
     const { page, teacher } = await signedIn(server);
     const { id } = await createAssignment(teacher, 'Large class');
     await Promise.all(
@@ -238,7 +241,7 @@ describe('without', () => {
     await expectFit(page);
   });
 
-  test('[API-33] [API-34] one assignment that fails is named, the others are shown; Retry brings it', async () => {
+  test('[API-33] [API-34] names an assignment that fails and shows the others; Retry loads it', async () => {
     const page = await openPage(server, { token: reader.token ?? '' });
     const { essay } = staged;
     page.expectComplaint(/500|502/);
@@ -264,7 +267,7 @@ describe('without', () => {
     await expect.poll(() => files(page)).toHaveLength(4);
   });
 
-  test('[ERR-16] [ERR-28] [SPEC-2] a server that fails says so, and can be tried again', async () => {
+  test('[ERR-16] [ERR-28] [SPEC-2] says that the server failed, and can be retried', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/500|Failure/);
     const broken = '**/api/v1/assignments/?*';

@@ -10,7 +10,7 @@ import { form, joins } from '#tests/support/caller.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time; the table says who is on which', async () => {
+test('[TEAM-4] [TEAM-5] the owner previews and makes the allocation; a marker finds their own scripts, marks the next and declines one; two markers never have an unassigned script at the same time; the table says who is on which', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },
@@ -75,7 +75,8 @@ test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a ma
   await hers.getByRole('button', { name: 'Mark the next one' }).click();
   await hers.waitForURL(/\/desk\/\d+$/);
 
-  // What is nobody's is had by one at a time; the desk of whoever comes second says so, and knows nothing else to do.
+  // An unassigned script is open for one marker at a time; the desk of the second says so, and has
+  // nothing else to offer.
   const free = (await shares()).scripts.find(({ name }) => name === 's1')!.submission_id;
   await alan.post(`/api/v1/submissions/${free}/open`);
   await page.goto(`/assignments/${id}/submissions`);
@@ -105,7 +106,7 @@ test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a ma
   await theirs.waitForURL(/\/desk\/\d+$/);
   await theirs.getByRole('button', { name: 'All scripts' }).click();
   const list = theirs.getByRole('list', { name: 'Scripts' });
-  // Dealt by chance: s1 may have been either's before.
+  // The allocation is random: s1 may have been either's before.
   const notHers = (await shares()).scripts.filter(({ marker_id }) => marker_id !== graceId).length;
   await expect.poll(() => list.getByRole('listitem').count()).toBe(notHers);
   await theirs.getByText('Everyone’s').click();

@@ -19,7 +19,7 @@ const server = sharedServer();
 
 const LIST = '**/api/v1/assignments/?*';
 
-test('[ERR-27] the list says what happened and that nothing is lost; Retry brings it', async () => {
+test('[ERR-27] the list says what happened and that nothing is lost; Retry loads it', async () => {
   const { page, teacher } = await signedIn(server);
   await stage(teacher);
   page.expectComplaint(/ERR_FAILED|500|Failure/);
@@ -52,7 +52,7 @@ test('[ERR-27] the list says what happened and that nothing is lost; Retry bring
   await expect.poll(() => names(page)).toHaveLength(2);
 });
 
-test('a server that stops takes nothing that was typed with it', async () => {
+test('what was typed stays when the server stops', async () => {
   await using mortal = await startServer();
   const { page, teacher } = await signedIn(mortal);
   await createAssignment(teacher, 'Essay');

@@ -25,11 +25,11 @@ useBrowser();
 const server = sharedServer();
 
 describe('an empty account', () => {
-  test('[ASG-1] [ASG-3] [RULE-36] [EVE-1] has one clear next step, and the keyboard takes it', async () => {
+  test('[ASG-1] [ASG-3] [RULE-36] [EVE-1] has one clear next step, which can be taken by keyboard', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/assignments');
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
-    // One button, one link, and nothing that is empty yet.
+    // One button, one link, and nothing that is still empty.
     await expect
       .poll(() => page.getByRole('main').locator('a, button').allInnerTexts())
       .toEqual(['import a class from Moodle, Canvas, Blackboard or Brightspace', 'New assignment']);
@@ -61,7 +61,7 @@ describe('an empty account', () => {
 });
 
 describe('with assignments', () => {
-  test('[RULE-29] each says what is due and how far one is; search and order act at once', async () => {
+  test('[RULE-29] each shows its due date and progress; search and order take effect at once', async () => {
     const { page, teacher } = await signedIn(server);
     const { essay } = await stage(teacher);
     await page.goto('/assignments');
@@ -97,7 +97,7 @@ describe('with assignments', () => {
     await page.waitForURL(`**/assignments/${essay.id}/submissions`);
   });
 
-  test('[ASG-2] [ASG-4] everything of it can be edited; a scale out of its bounds is refused in words', async () => {
+  test('[ASG-2] [ASG-4] every field can be edited; a scale out of bounds is refused with a message', async () => {
     const { page, teacher } = await signedIn(server);
     await stage(teacher);
     page.expectComplaint(/422|Failure/);
@@ -135,7 +135,7 @@ describe('with assignments', () => {
     await expect.poll(() => focusedName(page)).toMatch(/^More actions for Essay/);
   });
 
-  test('deleting names what goes with it, asks once, and Cancel deletes nothing', async () => {
+  test('deleting says what is deleted too, asks once, and Cancel deletes nothing', async () => {
     const { page, teacher } = await signedIn(server);
     await stage(teacher);
     await page.goto('/assignments');
@@ -167,7 +167,7 @@ describe('with assignments', () => {
     await expect.poll(() => stored(teacher)).toHaveLength(1);
   });
 
-  test('[ASG-5] [ASG-8] [ASG-9] files go with it: sent on saving, opened, removed; what can’t be taken says why', async () => {
+  test('[ASG-5] [ASG-8] [ASG-9] files are sent on saving, opened and removed; a file that isn’t accepted says why', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/assignments');
     await newAssignment(page).click();
@@ -217,7 +217,7 @@ describe('with assignments', () => {
     await expect.poll(async () => (await stored(teacher))[0]!.files).toHaveLength(1);
   });
 
-  test('texts of every kind come back as the texts they are; what is too long stays typed and is refused in words', async () => {
+  test('texts of every kind come back unchanged; a text that is too long stays in the field and is refused with a message', async () => {
     const { page, teacher } = await signedIn(server);
     page.expectComplaint(/422|Failure/);
     await page.goto('/assignments');
@@ -264,7 +264,7 @@ describe('with assignments', () => {
     await expect.poll(async () => (await stored(teacher))[0]!.name).toBe('x'.repeat(300));
   });
 
-  test('a shared one says what one may do, and offers nothing else', async () => {
+  test('a shared one says what the user may do, and offers nothing else', async () => {
     const { page, teacher } = await signedIn(server);
     const owner = await server.teacher();
     for (const [name, role] of [

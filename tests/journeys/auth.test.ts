@@ -15,7 +15,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('signing in', () => {
-  test('[AUTH-10] [SHELL-2] [SHELL-3] [SHELL-5] [SHELL-7] [SHELL-8] [SHELL-9] [SHELL-12] no screen is shown to a visitor', async () => {
+  test('[AUTH-10] [SHELL-2] [SHELL-3] [SHELL-5] [SHELL-7] [SHELL-8] [SHELL-9] [SHELL-12] shows no screen to a visitor', async () => {
     const page = await openPage(server);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(asked).not.toContain('/api/v1/users/me');
   });
 
-  test('[AUTH-1] [AUTH-22] [SHELL-13] with the keyboard alone, back to where the visitor wanted to go, and no way back to the form', async () => {
+  test('[AUTH-1] [AUTH-22] [SHELL-13] works by keyboard alone, returns to where the visitor wanted to go, and Back doesn’t lead to the form', async () => {
     const { account } = await server.teacher();
     const page = await openPage(server);
     await page.goto('/about');
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(path(page)).toBe('/about');
   });
 
-  test('[AUTH-17] [AUTH-18] [AUTH-19] [AUTH-20] [AUTH-21] what is wrong is said, and what was typed stays', async () => {
+  test('[AUTH-17] [AUTH-18] [AUTH-19] [AUTH-20] [AUTH-21] says what is wrong, and keeps what was typed', async () => {
     const { account } = await server.teacher();
     const page = await openPage(server);
     page.expectComplaint(/400|401|422|500|Failure/);
@@ -106,7 +106,7 @@ describe('signing in', () => {
     await expect.poll(() => storedToken(page)).toBeNull();
   });
 
-  test('an address that leads off this site is not followed', async () => {
+  test('doesn’t follow an address that leads off this site', async () => {
     const { account } = await server.teacher();
     const page = await openPage(server);
     await page.goto('/login?next=//evil.example.org/assignments');
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(server.url);
   });
 
-  test('before the page is awake, and without scripts, no password gets into an address', async () => {
+  test('before hydration, and without scripts, no password gets into an address', async () => {
     const page = await openPage(server, { javaScriptEnabled: false });
     page.expectComplaint(/404|405/);
     await page.goto('/login');
@@ -132,7 +132,7 @@ describe('signing in', () => {
   });
 });
 
-test('where the browser stores nothing, the form says so', async () => {
+test('if the browser stores nothing, the form says so', async () => {
   const { account } = await server.teacher();
   const page = await openPage(server);
   page.expectComplaint(/Failure|denied/);

@@ -27,7 +27,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('the bell', () => {
-  test('[SHELL-26] [SHELL-27] [SHELL-28] [SHELL-29] [SHELL-31] [SHELL-32] five newest, where they lead, its size, by keyboard', async () => {
+  test('[SHELL-26] [SHELL-27] [SHELL-28] [SHELL-29] [SHELL-31] [SHELL-32] shows the five newest and where they lead, in its specified size, by keyboard', async () => {
     const { page } = await visit(server);
     await page.goto('/assignments');
     await tabTo(page, bell(page));
@@ -63,7 +63,7 @@ describe('the bell', () => {
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   });
 
-  test('[SHELL-26] it stands there while its code is on its way, and keeps a press that lasts longer', async () => {
+  test('[SHELL-26] is there while its code is loading, and keeps a press that lasts longer', async () => {
     const { page } = await visit(server, [], { viewport: PHONE });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/assets/bell-slot-*.js', async (route) => {
@@ -78,7 +78,7 @@ describe('the bell', () => {
     await page.mouse.down();
     answer();
     await atRest(page);
-    // All is there, and was drawn.
+    // Everything is loaded and rendered.
     await page.evaluate(
       `import(${JSON.stringify(asked.url())}).then(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }))`,
     );
@@ -87,7 +87,7 @@ describe('the bell', () => {
     await expect.poll(() => focusedName(page)).toBe('Notifications');
   });
 
-  test('one that can’t be fetched says so, keeps the focus, and asks again when it is pressed', async () => {
+  test('if it can’t be fetched it says so, keeps the focus, and tries again when it is pressed', async () => {
     const { page } = await visit(server, []);
     page.expectComplaint(/ERR_FAILED|Failed to fetch/i);
     await page.route('**/assets/notifier-*.js', (route) => route.abort());
@@ -101,7 +101,7 @@ describe('the bell', () => {
     await expect.poll(() => focusedName(page)).toBe('Notifications');
   });
 
-  test('[SHELL-32] long ones scroll in a popup that grows no higher', async () => {
+  test('[SHELL-32] long notifications scroll in a popup of limited height', async () => {
     const now = Date.now();
     const long = Array.from({ length: 5 }, (_, n) =>
       makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, now - n, 0),
@@ -113,7 +113,7 @@ describe('the bell', () => {
     await expect.poll(async () => (await popup(page).boundingBox())?.height).toBe(400);
   });
 
-  test('[NOTIF-13] [NOTIF-14] a click reads one and goes there; the clear sign leads to the question', async () => {
+  test('[NOTIF-13] [NOTIF-14] a click marks one as read and opens its address; the clear icon leads to the confirmation', async () => {
     const { page } = await visit(server);
     await page.goto('/assignments');
     await page.getByRole('button', { name: 'Notifications, 4 unread' }).click();
@@ -124,7 +124,7 @@ describe('the bell', () => {
     await ask(page).getByText('Clear all notifications?').waitFor();
   });
 
-  test('[SHELL-30] empty, by day and by night, on a phone too', async () => {
+  test('[SHELL-30] works when empty, in light and dark mode, on a phone too', async () => {
     const { page } = await visit(server, []);
     await page.goto('/assignments');
     await bell(page).click();
@@ -136,7 +136,7 @@ describe('the bell', () => {
   });
 });
 
-describe('what makes them', () => {
+describe('what creates them', () => {
   test('[NOTIF-21] [NOTIF-22] [NOTIF-31] [NOTIF-60] [NOTIF-61] the welcome, under the account’s own key, without a request to the server', async () => {
     const { page, user } = await signedIn(server);
     await page.goto('/notifications');
@@ -170,7 +170,7 @@ describe('what makes them', () => {
       .toBe(1);
   });
 
-  test('[NOTIF-57] two tabs of one browser agree, and another account sees nothing of it', async () => {
+  test('[NOTIF-57] two tabs of one browser agree, and another account sees none of them', async () => {
     const { page } = await visit(server);
     await page.goto('/notifications');
     await items(page).first().waitFor();
@@ -189,7 +189,7 @@ describe('what makes them', () => {
     await expect.poll(() => titles(theirs)).toHaveLength(1);
   });
 
-  test('a kind that is switched off in the settings makes none', async () => {
+  test('a kind switched off in the settings creates none', async () => {
     const { page, teacher } = await signedIn(server);
     await teacher.patch('/api/v1/users/me', { settings: { notifications: ['GRADE_UPDATED'] } });
     await page.goto('/notifications');
@@ -205,7 +205,7 @@ describe('what makes them', () => {
     await expect.poll(() => items(page).count()).toBe(0);
   });
 
-  test('[NOTIF-60] a browser that stores nothing says so, and goes on in memory', async () => {
+  test('[NOTIF-60] a browser that stores nothing says so, and keeps them in memory', async () => {
     const { page } = await signedIn(server);
     await page.addInitScript(() => {
       const original = Storage.prototype.setItem;
@@ -221,12 +221,12 @@ describe('what makes them', () => {
   });
 });
 
-test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation make theirs, with ids and no name of the student', async () => {
+test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation, with ids and without the student’s name', async () => {
   const { page, teacher, user } = await signedIn(server);
   const { id } = await createAssignment(teacher, 'Essay');
   await page.goto(`/assignments/${id}/submissions`);
   const types = async () => (await kept(page, user.id)).map(({ type }) => type);
-  // The welcome comes when the ledger was read: it would stand among them.
+  // The welcome arrives after the ledger was read: it would be among them.
   await expect.poll(types).toEqual(['SYSTEM']);
   await page.getByRole('button', { name: 'Upload Submission' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { ACTIONS } from '#tests/bench/page.ts';
 
-/** `npm run bench` as someone types it, with these settings. */
+/** Runs `npm run bench` as a user would, with these settings. */
 function runBench(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; printed: string }> {
@@ -23,11 +23,11 @@ function runBench(
   });
 }
 
-/** A whole bench, on a machine with other work. */
+/** A whole benchmark, on a machine with other work. */
 const BENCH_MS = 900_000;
 
 test(
-  '[RUN-17] npm run bench measures the page beside its floor, each action and the heap',
+  '[RUN-17] npm run bench compares the page with its floor, and measures each action and the heap',
   { timeout: BENCH_MS },
   async () => {
     const { code, printed } = await runBench({
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('[RUN-17] a setting that is none is refused in words', async () => {
+test('[RUN-17] refuses an invalid setting with a message', async () => {
   const { code, printed } = await runBench({ BENCH_ROUNDS: 'many' });
   expect(code).not.toBe(0);
   expect(printed).toContain('BENCH_ROUNDS is "many", and should be a whole number.');

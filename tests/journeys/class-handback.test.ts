@@ -17,7 +17,7 @@ const choose = (page: Page, bytes: Buffer) =>
     .getByLabel('Your own file')
     .setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
 
-test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row shown, then the file and what to do with it', async () => {
+test('[OUT-1] [OUT-2] returns grades in the educator’s own file: shows every row, then the file and what to do with it', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Photosynthesis');
   const handIn = async (student_identifier: string) =>

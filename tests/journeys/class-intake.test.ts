@@ -17,7 +17,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
   page
     .getByLabel('Zip of the class')
     .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
-/** Drops a file anywhere on the page, once it says what that would do. */
+/** Drops a file anywhere on the page, once the page says what that would do. */
 async function drop(page: Page, name: string, bytes: Uint8Array, says: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([called, given]) => {
@@ -39,7 +39,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array, says: string): 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Import ${name}` }) });
 
-test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
+test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] imports a class from Moodle: shows what was recognised, identifies students, and imports; a second time there is nothing new', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Photosynthesis');
   await teacher.put(`/api/v1/assignments/${assignment.id}/students`, {
@@ -117,7 +117,7 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was unders
   await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
 });
 
-test('[IN-1] what is no zip says so, and another can be chosen', async () => {
+test('[IN-1] says that a file isn’t a zip, and lets the user choose another', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Essay');
   await page.goto(`/assignments/${assignment.id}/intake`);
@@ -133,7 +133,7 @@ test('[IN-1] what is no zip says so, and another can be chosen', async () => {
     .toEqual([]);
 });
 
-test('[IN-1] [EASE-27] a class is brought before there is an assignment for it: a folder by keyboard, a zip dropped on the list', async () => {
+test('[IN-1] [EASE-27] imports a class before its assignment exists: a folder by keyboard, and a zip dropped on the list', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-class-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const [student, file] of [

@@ -7,7 +7,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[UI-3] a class list dropped on the import becomes the class list, with its submissions joined, and no student called “classlist”', async () => {
+test('[UI-3] a class list dropped on the import becomes the class list, joined with its submissions, and not a student called “classlist”', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
   const { id } = await createAssignment(teacher, 'Essay');
   const { id: mine } = await upload(teacher, id, { file: 'one.txt', student: 's1' });
@@ -47,7 +47,7 @@ test('[UI-3] a class list dropped on the import becomes the class list, with its
     ['Grace Hopper', null, []],
   ]);
 
-  // Pasted again with one more: who is there already isn't doubled.
+  // Pasted again with one more student: existing ones aren't duplicated.
   await page.getByRole('button', { name: 'Import another list' }).click();
   await page.getByRole('textbox', { name: 'Or paste rows' }).fill('Ada Lovelace\ts1\nBob\ts3');
   await page.getByRole('button', { name: 'Read the rows' }).click();

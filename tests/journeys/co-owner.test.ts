@@ -17,7 +17,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes the rubric, deals, draws a sample and releases, and finds no way to delete the assignment', async () => {
+test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes the rubric, allocates, draws a sample and releases, but can’t delete the assignment', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const [cora, mark] = [
     await server.teacher({ full_name: 'Cora Blake' }),

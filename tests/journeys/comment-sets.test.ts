@@ -34,7 +34,7 @@ const server = sharedServer();
 const BANK = '**/api/v1/comments/bank';
 
 describe('sets', () => {
-  test('[BANK-2] [BANK-35] a set is made, named, filled and deleted; its comments are there where feedback is written', async () => {
+  test('[BANK-2] [BANK-35] a set is created, named, filled and deleted; its comments are available where feedback is written', async () => {
     const { page, teacher } = await signedIn(server);
     await put(teacher, THREE);
     const { id } = await createAssignment(teacher, 'Essay');
@@ -106,7 +106,7 @@ describe('sets', () => {
 });
 
 describe('a server that fails', () => {
-  test('[ERR-55] [ERR-41] the list says what happened; Retry brings it', async () => {
+  test('[ERR-55] [ERR-41] the list says what happened; Retry loads it', async () => {
     const { page, teacher } = await signedIn(server);
     await put(teacher, THREE);
     page.expectComplaint(/ERR_FAILED|Failure/);
@@ -138,7 +138,7 @@ describe('a server that fails', () => {
     await setNamed(page, 'My comments').waitFor();
   });
 
-  test('[ERR-44] [ERR-45] [ERR-46] a server that stops: each action says that it failed, and what was typed stays', async () => {
+  test('[ERR-44] [ERR-45] [ERR-46] when the server stops, each action says that it failed, and what was typed stays', async () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
     await put(teacher, THREE);

@@ -33,7 +33,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('an empty bank', () => {
-  test('[BANK-1] [BANK-3] [BANK-5] [BANK-14] says what to do first; the ready-made comments are not listed', async () => {
+  test('[BANK-1] [BANK-3] [BANK-5] [BANK-14] says what to do first; doesn’t list the ready-made comments', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/comments');
     await heading(page).waitFor();
@@ -130,7 +130,7 @@ describe('an empty bank', () => {
 });
 
 describe('with comments', () => {
-  test('[BANK-6] [BANK-7] [BANK-8] [BANK-9] [BANK-10] [BANK-36] [BANK-12] tabs, search and order, without a request', async () => {
+  test('[BANK-6] [BANK-7] [BANK-8] [BANK-9] [BANK-10] [BANK-36] [BANK-12] tabs, search and order work without a request', async () => {
     const { page, teacher } = await signedIn(server);
     await put(teacher, THREE);
     await page.goto('/comments');
@@ -178,7 +178,7 @@ describe('with comments', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[BANK-11] [BANK-15] a long list scrolls within 60vh, by keyboard too, and all tabs are in sight; the snackbar stands bottom left', async () => {
+  test('[BANK-11] [BANK-15] a long list scrolls within 60vh, by keyboard too, and all tabs are visible; the snackbar is at the bottom left', async () => {
     const { page, teacher } = await signedIn(server);
     await put(
       teacher,
@@ -211,7 +211,7 @@ describe('with comments', () => {
     await expect.poll(async () => (await snack.boundingBox())?.y).toBeGreaterThan(600);
   });
 
-  test('texts of every kind come back as the texts they are, and no longer than 5,000 characters', async () => {
+  test('texts of every kind come back unchanged, up to 5,000 characters', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/comments');
     await add(page).click();
@@ -233,7 +233,7 @@ describe('with comments', () => {
       .toEqual([hostile, 'x'.repeat(5_000)].toSorted());
   });
 
-  test('what is exported comes back by import, as CSV and as JSON; formulas are harmless on the way', async () => {
+  test('an export can be imported again, as CSV and as JSON, with formulas made harmless', async () => {
     const { page, teacher } = await signedIn(server);
     await put(teacher, [
       ['=HYPERLINK("x")', A, 'good'],

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([server[Symbol.asyncDispose](), moodle.close(), canvas.close()]);
 });
 
-test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades and feedback back in Moodle', async () => {
+test('[OUT-7] [IN-4] [IN-6] connects with a token, imports a class, and returns its grades and feedback to Moodle', async () => {
   const { page, teacher } = await signedIn(server);
   const {
     body: { id },
@@ -94,7 +94,7 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   ]);
 });
 
-test('[OUT-4] [OUT-7] with a Canvas token the feedback goes as a PDF on a comment, once', async () => {
+test('[OUT-4] [OUT-7] with a Canvas token the feedback is sent as a PDF on a comment, once', async () => {
   const { page, teacher } = await signedIn(server);
   const { id, takeIn, mark } = await connected(teacher, canvas);
   await takeIn();

@@ -17,7 +17,7 @@ import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 
 useBrowser();
 const server = sharedServer();
-/** Whose ledger is only looked at. */
+/** A teacher whose ledger is only read. */
 let reader: Caller;
 let submissionId: number;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}\n\nThey will not change soon, becuase roads last.`;
 
-/** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
+/** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 deducted, and one draft paid for: 62. */
 async function stage(teacher: Caller & { account: { email: string } }): Promise<number> {
   const { email } = teacher.account;
   await grant(server, email, 50, 'INV-2026/7');
@@ -51,7 +51,7 @@ const card = (page: Page, name: string) => page.locator('dl > div').filter({ has
 const CALL = '**/api/v1/users/me/credit-transactions?*';
 
 describe('credit history', () => {
-  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] [EASE-27] [CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] title, columns, amounts and dates; chip, its breakdown, and the three cards; the file of it, with every row and no formula', async () => {
+  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] [EASE-27] [CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] shows title, columns, amounts and dates, the chip with its breakdown, and the three cards; exports every row without formulas', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
@@ -115,7 +115,7 @@ describe('credit history', () => {
     expect(text).toContain('feedback_generation,-1,62,');
   });
 
-  test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] [RULE-37] search in details and reference; chips of types, several at once; nothing is cut off on a phone, where the amounts stay in sight, and axe finds nothing, by day and by night', async () => {
+  test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] [RULE-37] searches details and reference; filters by several types at once; nothing is cut off on a phone, where the amounts stay visible, and axe finds nothing in light and dark mode', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
@@ -158,7 +158,7 @@ describe('credit history', () => {
       .toBeLessThanOrEqual(PHONE.width);
   });
 
-  test('[CRED-26] [RULE-28] [RULE-21] more than 50 are asked for in pages of 50, and all count', async () => {
+  test('[CRED-26] [RULE-28] [RULE-21] loads more than 50 in pages of 50, and counts all', async () => {
     const page = await looking();
     const many: Transaction[] = Array.from({ length: 120 }, (_, n) => ({
       id: 120 - n,
@@ -188,7 +188,7 @@ describe('credit history', () => {
     await expect.poll(async () => (await column(page, 6))[0]).toBe('Note: A JSON string');
   });
 
-  test('[CRED-9] while it loads a spinner turns', async () => {
+  test('[CRED-9] shows a spinner while it loads', async () => {
     const { page } = await signedIn(server);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -209,7 +209,7 @@ describe('credit history', () => {
     await expect.poll(() => page.getByText('Loading credit history…').count()).toBe(0);
   });
 
-  test('[CRED-10] [ERR-39] a failure shows the message in an alert, or the fallback, and can be tried again', async () => {
+  test('[CRED-10] [ERR-39] shows the message of a failure in an alert, or the fallback, and can be retried', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/500|ERR_FAILED|Failure/);
     await page.clock.install();
@@ -251,7 +251,7 @@ describe('credit history', () => {
 });
 
 describe('buy credits', () => {
-  test('[CRED-27] [CRED-28] [CRED-29] [RUN-32] nothing is sold; the administrator’s e-mail is the one of the pricing page', async () => {
+  test('[CRED-27] [CRED-28] [CRED-29] [RUN-32] sells nothing; the administrator’s e-mail is the same as on the pricing page', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/credits');
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
@@ -271,7 +271,7 @@ describe('buy credits', () => {
     await pricing.getByText(SUPPORT).first().waitFor();
   });
 
-  test('the plans stand there, and the way to the history', async () => {
+  test('shows the plans, and a link to the history', async () => {
     const { page } = await signedIn(server);
     await page.goto('/credits');
     await page.getByRole('heading', { name: 'Plans' }).waitFor();
@@ -286,7 +286,7 @@ describe('buy credits', () => {
     await rows(page).first().waitFor();
   });
 
-  test('a server that does not say its e-mail leaves the rest in place', async () => {
+  test('the rest stays in place if the server doesn’t send an e-mail address', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/ERR_FAILED|Failure/);
     await page.route('**/api/v1/config', (route) => route.abort());

@@ -11,7 +11,7 @@ import { createAssignment } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[DUE-1] a late rule is built with examples in sight, lists the marks it changes, and then stands in the table', async () => {
+test('[DUE-1] a late rule is created with examples shown, lists the marks it changes, and then applies in the table', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1280, height: 900 } });
   const { id } = await createAssignment(teacher, 'Essay on cities');
   await teacher.patch(`/api/v1/assignments/${id}`, { grade_scale: { kind: 'points', max: 100 } });
@@ -157,7 +157,7 @@ test('[DUE-4] [DUE-6] two students get an extension at once, a penalty is waived
   expect(await page.getByText('Extension', { exact: true }).count()).toBe(2);
 });
 
-test('[DUE-7] a mark is held back with a code and a resit is capped: both are listed first, and stand in the table', async () => {
+test('[DUE-7] a mark is withheld with a code and a resit is capped: both are previewed, and then shown in the table', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1280, height: 900 } });
   const { id } = await createAssignment(teacher, 'Resits');
   for (const who of ['ada', 'bo']) {

@@ -7,7 +7,7 @@ import { criterion, laid, level, WIDE, words } from '#tests/support/desk/laid.ts
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-A] with the comment bank open, what is typed elsewhere stays where it is typed', async () => {
+test('[DESK-A] with the comment bank open, typing elsewhere stays where it is', async () => {
   const { page, address } = await laid(server, WIDE);
   await page.goto(address);
   await level(page, 'Argument', 'Strong').click();
@@ -35,7 +35,7 @@ test('[DESK-A] with the comment bank open, what is typed elsewhere stays where i
   await typeInto(page.getByRole('textbox', { name: /private note/i }), 'Ask her about this.');
   await expect.poll(() => words(page).inputValue()).toBe('Well argued throughout.');
 
-  // Closed and opened again it takes the keyboard again.
+  // Closed and opened again, it takes the focus again.
   await page.getByRole('button', { name: 'Hide comments' }).click();
   await page.getByRole('button', { name: 'Comment bank' }).click();
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -11,7 +11,7 @@ import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, removed, and kept where its place is gone', async () => {
+test('[DESK-4] [DESK-5] a note is next to the selected text, is edited, removed, and kept if its place disappears', async () => {
   const { page, address, scripts, teacher } = await laid(server, WIDE);
   const { id } = scripts[0]!;
   await teacher.post(`/api/v1/submissions/${id}/annotations`, {
@@ -57,7 +57,7 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
     .toEqual(['Where is it?']);
 });
 
-test('[DESK-6] [DESK-7] [DESK-B] the draft is sealed, in table, dialog and list too, until a criterion is judged; then its evidence shows at its place, and points are taken or dropped', async () => {
+test('[DESK-6] [DESK-7] [DESK-B] the draft is sealed, also in table, dialog and list, until a criterion is judged; then its evidence is shown at its place, and points are accepted or dropped', async () => {
   const { page, teacher, scripts, address } = await laid(server, WIDE);
   const { id } = scripts[0]!;
   await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
@@ -138,7 +138,7 @@ test('[DESK-6] [DESK-7] [DESK-B] the draft is sealed, in table, dialog and list 
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).waitFor();
 });
 
-test('[RUB-9] feedback is put together from marks, level feedback and comments, in an order of one’s own, and edited', async () => {
+test('[RUB-9] feedback is put together from marks, level feedback and comments, in an order of the user’s choice, and edited', async () => {
   const { page, address } = await laid(server, WIDE);
   await page.goto(address);
   await words(page).waitFor();

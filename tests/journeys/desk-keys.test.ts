@@ -10,7 +10,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-D] grades typed one after the other, each with Ctrl+Enter, are all stored though the server is slow', async () => {
+test('[DESK-D] grades typed one after another, each with Ctrl+Enter, are all stored even if the server is slow', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
   const { id } = await createAssignment(teacher, 'Essay without a rubric');
   const scripts: number[] = [];
@@ -26,8 +26,8 @@ test('[DESK-D] grades typed one after the other, each with Ctrl+Enter, are all s
       answer.request().method() === 'GET',
   );
   await page.goto(`/assignments/${id}/desk`);
-  // It was loaded ahead, as for everybody who reads before they grade; those after it are on their
-  // way as grades are typed.
+  // It was loaded ahead, as for everyone who reads before grading; the next ones are loading as
+  // grades are typed.
   await isSecondThere;
   const grade = page.getByRole('textbox', { name: 'Grade' });
   await expect
@@ -52,7 +52,7 @@ test('[DESK-D] grades typed one after the other, each with Ctrl+Enter, are all s
     .toEqual(grades);
 });
 
-test('[EVE-5] the desk has no navigation but the way back, 30 controls at most, and takes back the last mark, or the last save and next, by key and by button', async () => {
+test('[EVE-5] the desk has no navigation except the way back, at most 30 controls, and undoes the last mark, or the last save and next, by key and by button', async () => {
   const { page, address, scripts, teacher } = await laid(server, WIDE);
   await page.goto(address);
   await words(page).waitFor();
@@ -88,7 +88,7 @@ test('[EVE-5] the desk has no navigation but the way back, 30 controls at most, 
     .toBeNull();
 });
 
-test('[EVE-5] [DESK-H] words selected by mouse show what can be done with them; notes lie folded over the margin, and the paper keeps its size', async () => {
+test('[EVE-5] [DESK-H] words selected by mouse show what can be done with them; notes are folded over the margin, and the page keeps its size', async () => {
   const { page, address, scripts, teacher } = await laid(server, WIDE);
   await page.goto(address);
   const passage = page.getByText('congestion charge is fair').first();
@@ -130,7 +130,7 @@ test('[EVE-5] [DESK-H] words selected by mouse show what can be done with them; 
   expect((await paper.boundingBox())!.width).toBe(before);
 });
 
-test('[EVE-5] by criterion one goes through all scripts with one criterion, and then with the next', async () => {
+test('[EVE-5] marking by criterion goes through all scripts with one criterion, and then with the next', async () => {
   const { page, address, scripts, sheet } = await laid(server, WIDE, ['Ada', 'Bob']);
   await page.goto(address);
   await criterion(page, 'Argument').waitFor();

@@ -9,7 +9,7 @@ import { startServer } from '#tests/support/server.ts';
 useBrowser();
 const server = sharedServer();
 
-/** A mark, a note in the margin, words and a private note, by keyboard alone. */
+/** Sets a mark and writes a note in the margin, feedback and a private note, by keyboard alone. */
 async function markByKey(page: Page) {
   await page.getByRole('group', { name: /^Argument/ }).waitFor();
   await page.keyboard.press('3');
@@ -32,7 +32,7 @@ const WHOLE = {
   own: 'Ask Bo.',
 };
 
-/** Nobody tells a page that a server is back: it asks again, the private note after half a minute. */
+/** A page isn't told that a server is back: it retries, the private note after half a minute. */
 async function untilStored(page: Page, read: () => Promise<unknown>): Promise<void> {
   await expect
     .poll(async () => {
@@ -42,7 +42,7 @@ async function untilStored(page: Page, read: () => Promise<unknown>): Promise<vo
     .toEqual(WHOLE);
 }
 
-test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also of the script before, and all of it is saved when the network is back', async () => {
+test('[DESK-9] [TEAM-5] marking continues offline: unsaved changes are listed, also those of the previous script, and all are saved when the network is back', async () => {
   const { page, ada, bob, stored } = await laidDesk(server);
   await page.context().setOffline(true);
   await markByKey(page);
@@ -74,7 +74,7 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
   await expect.poll(() => away(page).count()).toBe(0);
 });
 
-test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is saved after a reload of another', async () => {
+test('[DESK-9] [TEAM-5] changes to one script that a failing server didn’t accept are saved after a reload of another', async () => {
   const { page, bob, ada, assignment, stored } = await laidDesk(server);
   await page.clock.install();
   const isWrite =
@@ -106,7 +106,7 @@ test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is 
     .toEqual([]);
 });
 
-test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was left, it is said wherever one is, and nothing is written over', async () => {
+test('[DESK-9] a conflict on a script that was left is reported on every script, and nothing is overwritten', async () => {
   const { page, teacher, ada, stored } = await laidDesk(server);
   await page.context().setOffline(true);
   await page.getByRole('group', { name: /^Argument/ }).waitFor();
@@ -143,7 +143,7 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
   await page.keyboard.press('Shift+ArrowRight');
   await page.getByText('Ada isn’t saved: the server refused it. See why.').waitFor();
   await expect.poll(() => away(page).count()).toBe(0);
-  // What clashes and this browser doesn’t keep is on this page alone.
+  // A conflict that this browser can't store exists on this page alone.
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(() => title(page).textContent()).toBe('Ada');
   await page.evaluate(() => {
@@ -166,7 +166,7 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
   await closed;
 });
 
-test('[DESK-9] a server that is started anew gets what was written while it was gone', async () => {
+test('[DESK-9] a restarted server gets what was written while it was down', async () => {
   const mortal = await startServer();
   const { page, ada, stored } = await laidDesk(mortal);
   await page.clock.install();

@@ -15,7 +15,7 @@ import { figuredDocx, manyPagesPdf, photoPng, programPy, scanPdf } from '#tests/
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words can be pointed at and found, it goes out with its notes, and pages are drawn when they are near', async () => {
+test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was submitted, its words can be selected and found, it is exported with its notes, and pages are drawn when they are near the viewport', async () => {
   const { page, teacher, assignment } = await laid(server, WIDE);
   const paper = await manyPagesPdf(40);
   const { body: script } = await teacher.post<Submission>(
@@ -32,7 +32,7 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   await page.goto(`/assignments/${assignment.id}/desk/${script.id}`);
   const first = page.getByRole('group', { name: 'Page 1', exact: true });
   await first.locator('canvas').waitFor();
-  // Begun before the app is there, and not asked for again by it.
+  // Requested before the app is loaded, and not requested by it again.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   const screen = all.findIndex((url) => /\/assets\/desk-[^/]+\.js$/.test(url));
   const needed = [
@@ -118,7 +118,7 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('30');
 });
 
-/** Which share of a page isn't paper. */
+/** Returns the share of a page that isn't blank. */
 const inkOn = (page: Locator): Promise<number> =>
   page.evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -128,7 +128,7 @@ const inkOn = (page: Locator): Promise<number> =>
     );
   });
 
-test('[DESK-2] [DESK-3] [DESK-4] [DESK-15] several files are tabs; a picture turns and takes a box for a note; a scan is drawn and says that it has no text', async () => {
+test('[DESK-2] [DESK-3] [DESK-4] [DESK-15] several files are tabs; a picture can be turned and takes a box for a note; a scan is drawn and says that it has no text', async () => {
   const { page, teacher, scripts, assignment } = await laid(server, WIDE);
   const { id } = scripts[0]!;
   const scan = await scanPdf();
@@ -182,7 +182,7 @@ test('[DESK-2] [DESK-3] [DESK-4] [DESK-15] several files are tabs; a picture tur
   );
   await page.goto(`/assignments/${assignment.id}/desk/${alone.id}`);
   await page.getByText('A scan: its pages are pictures').waitFor();
-  // As fax, JBIG2 and JPEG 2000, which the browser can't draw by itself.
+  // As fax, JBIG2 and JPEG 2000, which the browser itself can't draw.
   for (const number of [1, 2, 3]) {
     const canvas = page
       .getByRole('group', { name: `Page ${number}`, exact: true })

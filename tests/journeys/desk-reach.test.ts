@@ -8,7 +8,7 @@ import { stage } from '#tests/support/workbench.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-1] what helps with the feedback is in reach on the narrowest screen, in the narrowest part and with letters of twice the size', async () => {
+test('[DESK-1] the feedback tools are within reach on the narrowest screen, in the narrowest part and at twice the text size', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 320, height: 640 } });
   const { assignment } = await stage(teacher);
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test('[DESK-1] what helps with the feedback is in reach on the narrowest screen,
   expect(await beyond()).toBe(0);
 });
 
-test('[DESK-1] [RUB-3] with letters of twice the size nothing is wider than a phone: the desk, its keys and the rubric; a note’s pencil stands beside its words', async () => {
+test('[DESK-1] [RUB-3] at twice the text size nothing is wider than a phone: the desk, its keys and the rubric; a note’s edit button is next to its words', async () => {
   const { page, teacher } = await signedIn(server, { viewport: PHONE });
   const { assignment, bob } = await stage(teacher);
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());

@@ -27,7 +27,10 @@ const WRITES =
 const unlessRead = (action: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'GET' ? route.fallback() : action(route);
 
-/** A mark, half a note, and words that were typed in this moment; `before` them something may happen. */
+/**
+ * Sets a mark and writes half a note and feedback typed at this moment; `before` runs before the
+ * feedback is typed.
+ */
 async function writeOn(page: Page, before: () => Promise<unknown> = async () => {}) {
   await criterion(page, 'Argument').waitFor();
   await page.keyboard.press('3');
@@ -48,7 +51,7 @@ async function expectThere(page: Page) {
   await expect.poll(() => pen(page).inputValue()).toBe('Half a');
 }
 
-/** What is asked for at an address isn’t answered before this is called. */
+/** Holds requests to an address until the returned function is called. */
 async function holding(page: Page, at: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = page.waitForRequest((request) => at.test(request.url()));
@@ -66,9 +69,9 @@ async function holding(page: Page, at: RegExp) {
   };
 }
 
-test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: all of it is there again, and is sent in the end', async () => {
+test('[DESK-9] a desk with unsent work can be reloaded in any state: all of it is restored, and sent in the end', async () => {
   const { page, ada, stored } = await laidDesk(server);
-  // One that is reloaded while something is sent asks first.
+  // A page that is reloaded while something is being sent asks first.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.route(
     WRITES,
@@ -112,7 +115,7 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
     },
   };
   for (const enter of Object.values(states)) {
-    // Letters are keys of the desk outside of text fields; Escape would drop the note.
+    // Outside text fields letters are keys of the desk; Escape would discard the note.
     await criterion(page, 'Argument').focus();
     await enter();
     await page.reload();
@@ -134,7 +137,7 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
   await expect.poll(() => left(page)).toEqual([]);
 });
 
-test('[DESK-9] a reload while a mark is on its way loses nothing, whether it had arrived or not', async () => {
+test('[DESK-9] a reload while a mark is being sent loses nothing, whether or not it had arrived', async () => {
   const { page, ada, stored } = await laidDesk(server);
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [key, word, arrives] of [
@@ -142,7 +145,7 @@ test('[DESK-9] a reload while a mark is on its way loses nothing, whether it had
     ['3', 'strong', true],
   ] as const) {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    // The answer never comes.
+    // The response never arrives.
     await page.route(
       WRITES,
       unlessRead(async (route) => {
@@ -164,7 +167,7 @@ test('[DESK-9] a reload while a mark is on its way loses nothing, whether it had
   await expect.poll(() => left(page)).toEqual([]);
 });
 
-test('[DESK-7] [DESK-9] a clash, and a draft that was opened, stand there again after a reload', async () => {
+test('[DESK-7] [DESK-9] a conflict, and a draft that was opened, are restored after a reload', async () => {
   const { page, teacher, ada } = await laidDesk(server);
   await teacher.post(`/api/v1/submissions/${ada}/generate-feedback`);
   const drafted = await unsealed(teacher, ada);
@@ -186,7 +189,7 @@ test('[DESK-7] [DESK-9] a clash, and a draft that was opened, stand there again 
       .poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed'))
       .toBe('true');
     await page.reload();
-    // What was saved, though it isn’t what stands here, has opened the draft.
+    // The saved mark, though it differs from the one shown here, has opened the draft.
     if (about) await page.getByText(about.text).first().waitFor();
   }
   await asked.getByRole('button', { name: 'Take what is saved' }).click();
@@ -196,7 +199,7 @@ test('[DESK-7] [DESK-9] a clash, and a draft that was opened, stand there again 
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
 });
 
-test('[DESK-9] what was written when the session had ended is there after a reload and signing in again, and is sent', async () => {
+test('[DESK-9] what was written after the session ended is restored after a reload and signing in again, and is sent', async () => {
   const { page, teacher, ada } = await laidDesk(server);
   page.expectComplaint(/401|Failure/);
   page.on('dialog', (dialog) => void dialog.accept());

@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const HELD = 'Not saved: judge again what the rubric no longer has';
 
-test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; what still fits is saved by itself, and only the rest is judged anew', async () => {
+test('[DESK-9] [RUB-6] a rubric change in another browser is described in words; what still fits is saved automatically, and only the rest must be judged again', async () => {
   const { page, teacher } = await signedIn(server, WIDE);
   const assignment = await createAssignment(teacher, 'Essay on cities');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
@@ -28,7 +28,7 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   await page.goto(`/assignments/${assignment.id}/desk/${id}`);
   await level(page, 'Argument', 'Weak').click();
   await expect.poll(marks).toEqual({ argument: 'weak' });
-  // Which version the marker knows is kept once what tells of changes is there.
+  // The version known to the marker is stored once the code that reports changes is loaded.
   await expect
     .poll(() =>
       page.evaluate(

@@ -8,7 +8,7 @@ import { upload } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[FIND-1] by key, the mark of a script is given to those that say the same, one is left out, and it is undone', async () => {
+test('[FIND-1] by key, a script’s mark is given to those with the same answer, one is left out, and it is undone', async () => {
   const { page, teacher, assignment, sheet } = await laid(server, WIDE, []);
   const scripts: Submission[] = [];
   for (const [student, text] of [

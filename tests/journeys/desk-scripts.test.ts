@@ -13,7 +13,7 @@ import { manyPagesPdf } from '#tests/support/work.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[DESK-14] a comment that was written before says on how many scripts, opens them side by side, and is kept in the bank', async () => {
+test('[DESK-14] a repeated comment says on how many scripts it is, opens them side by side, and is added to the bank', async () => {
   const { page, scripts, teacher, assignment } = await laid(server, WIDE);
   const note = (exact: string) => ({
     text: 'Say why.',
@@ -29,7 +29,7 @@ test('[DESK-14] a comment that was written before says on how many scripts, open
   );
   await page.goto(`/assignments/${assignment.id}/desk/${scripts[0]!.id}`);
   const onTwo = async () => {
-    // Folded over the margin, a note shows what it holds when it is pointed at.
+    // A note folded over the margin shows its content on hover.
     await page.locator('.desk-note', { hasText: 'Say why.' }).hover();
     await page.getByRole('button', { name: 'On 2 scripts' }).click();
   };
@@ -53,7 +53,7 @@ test('[DESK-14] a comment that was written before says on how many scripts, open
   await expect.poll(() => title(page).textContent()).toBe('Cyd');
 });
 
-test('[DESK-12] the next script is loaded and drawn while this one is read, but not before it: going on lays all of it there at once', async () => {
+test('[DESK-12] the next script is loaded and drawn while this one is being read, but not before it: going on shows all of it at once', async () => {
   const { page, teacher, assignment } = await laid(server, WIDE);
   const paper = await manyPagesPdf(2);
   const put = async (student: string) =>
@@ -97,7 +97,7 @@ test('[DESK-12] the next script is loaded and drawn while this one is read, but 
   expect(ofNext(), 'what is read comes first').toEqual([]);
   reads();
   await page.locator('.desk-pdf-page canvas').first().waitFor();
-  /** What of the next script isn't there at the moment when its name is. */
+  /** Returns what is missing of the next script at the moment when its name appears. */
   const missingOnGoingOn = (key: string) =>
     page.evaluate(
       (pressed) =>
@@ -132,7 +132,7 @@ test('[DESK-12] the next script is loaded and drawn while this one is read, but 
         }),
       key,
     );
-  // Nothing says when it was loaded: each is gone to once, since what was looked at is kept.
+  // Nothing says when it was loaded: each is visited once, since a visited script is kept.
   let missing = ['all'];
   for (const [at, key] of ['ArrowRight', 'n', 'ArrowRight', 'n', 'ArrowRight'].entries()) {
     if (missing.length === 0) break;
@@ -156,7 +156,7 @@ test('[DESK-2] at a desk’s address nothing of the app is fetched before a PDF�
   page.on('request', (request) => {
     asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$|(?<=^\/files)\/.*/, ''));
   });
-  // The app has no patience with a slow machine; here it has, until the file is asked for.
+  // The app doesn't wait long on a slow machine; here it does, until the file is requested.
   await page.clock.pauseAt(Date.now() + 1000);
   const asking = page.waitForRequest(/\/files\//);
   await page.goto(`/assignments/${assignment.id}/desk/${id}`, { waitUntil: 'commit' });
@@ -168,7 +168,7 @@ test('[DESK-2] at a desk’s address nothing of the app is fetched before a PDF�
   expect(asked.slice(0, asked.indexOf('/files')).filter((name) => app.includes(name))).toEqual([]);
 });
 
-test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by key and fits; with letters of twice the size there is room to read on a phone', async () => {
+test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by key and fits; at twice the text size there is room to read on a phone', async () => {
   const { page, teacher, assignment, scripts } = await laid(server, WIDE);
   const levels = Array.from({ length: 6 }, (_, at) =>
     aLevel({
@@ -226,7 +226,7 @@ test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by 
     .toBeGreaterThan(200);
 });
 
-test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long script one reads', async () => {
+test('[DESK-9] the notice of an unsaved note stays visible anywhere in a long script', async () => {
   const { page, teacher, assignment } = await laid(server, WIDE);
   const { id } = await upload(teacher, assignment.id, {
     file: 'long.txt',
@@ -262,7 +262,7 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
       )
       .toBe(true);
   }
-  // On a phone one part is seen, and the notes lie below the whole script.
+  // On a phone one part is shown, and the notes are below the whole script.
   const saved = saving(page);
   for (const size of [PHONE, NARROWEST]) {
     await page.setViewportSize(size);
@@ -305,7 +305,7 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
   await expect.poll(() => saved.textContent()).toBe('Saved');
 });
 
-/** A class of one, who handed in a PDF. */
+/** Creates a class of one student, who submitted a PDF. */
 async function handedIn() {
   const { page, teacher } = await signedIn(server, WIDE);
   const assignment = await createAssignment(teacher, 'Essay on cities');
@@ -329,7 +329,7 @@ async function handedIn() {
   };
 }
 
-test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', async () => {
+test('[DESK-2] a PDF, and the code that draws it, are fetched before the app has loaded', async () => {
   const { page, desk, fetched } = await handedIn();
   const begun = Promise.all(
     [/\/files\/.*\.pdf/, /\/pdf\.worker[^/]+$/, /\/pdf-[^/]+\.js$/].map((part) =>
@@ -345,7 +345,7 @@ test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', as
   expect(fetched).toHaveLength(1);
 });
 
-test('[DESK-2] the first page of a PDF is seen before the app is there, where it will lie then; where no desk comes it isn’t', async () => {
+test('[DESK-2] the first page of a PDF is shown before the app is loaded, in its final place; not if there is no desk', async () => {
   const { page, teacher, script, desk } = await handedIn();
   const elsewhere = await createAssignment(teacher, 'Another');
   let signsIn = () => {};
@@ -379,7 +379,7 @@ test('[DESK-2] the first page of a PDF is seen before the app is there, where it
   await expect.poll(() => first.isVisible()).toBe(false);
 });
 
-test('[DESK-2] the first page of a PDF can be read and selected before the app has come', async () => {
+test('[DESK-2] the first page of a PDF can be read and selected before the app has loaded', async () => {
   const { page, desk } = await handedIn();
   let comes = () => {};
   const held = new Promise<void>((resolve) => {
@@ -406,7 +406,7 @@ test('[DESK-2] the first page of a PDF can be read and selected before the app h
   await expect.poll(() => page.locator('.desk-first').count()).toBe(0);
 });
 
-test('[DESK-12] the script that marking begins with is opened while its link is pointed at', async () => {
+test('[DESK-12] the script that marking starts with is opened while the user points at its link', async () => {
   const { page, table, fetched } = await handedIn();
   await page.goto(table);
   const link = page.getByRole('link', { name: 'Start marking' });
@@ -417,7 +417,7 @@ test('[DESK-12] the script that marking begins with is opened while its link is 
   await link.click();
   const layer = page.locator('.desk-text-layer').first();
   await layer.waitFor();
-  // Drawn before it was known how wide it lies, its words stand where they are seen.
+  // It was drawn before its final width was known, but its words are where they are visible.
   await expect
     .poll(() =>
       layer

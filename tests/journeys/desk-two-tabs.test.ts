@@ -16,7 +16,7 @@ const left = (page: Page) =>
     Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes)\./.test(key)),
   );
 
-/** The same script in two tabs, and no network for either. */
+/** Opens the same script in two tabs, both offline. */
 async function laidTwice() {
   const one = await laidDesk(server);
   const other = await one.page.context().newPage();
@@ -37,10 +37,10 @@ async function noteOn(page: Page, text: string, isEnded = true) {
   if (isEnded) await page.keyboard.press('Enter');
 }
 
-/** As a crash ends it: nothing is asked, nothing is sent. */
+/** Closes a page as a crash would: without asking or sending anything. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false });
 
-test('[DESK-9] what one tab wrote and another tab of the same script didn’t is sent by that one, though the first is gone', async () => {
+test('[DESK-9] a second tab of the same script sends what only the first tab wrote, although the first is gone', async () => {
   const { page, other, ada, stored } = await laidTwice();
   await page.bringToFront();
   await page.keyboard.press('3');
@@ -66,7 +66,7 @@ test('[DESK-9] what one tab wrote and another tab of the same script didn’t is
   await expect.poll(() => left(other)).toEqual([]);
 });
 
-test('[DESK-9] two marks of the same criterion in two tabs: neither is lost, and which stands is asked', async () => {
+test('[DESK-9] two marks for the same criterion in two tabs: neither is lost, and the user chooses one', async () => {
   const { page, other, ada, stored } = await laidTwice();
   await page.bringToFront();
   await page.keyboard.press('3');
@@ -94,7 +94,7 @@ test('[DESK-9] two marks of the same criterion in two tabs: neither is lost, and
   await expect.poll(() => saving(other).textContent()).toBe('Saved');
 });
 
-test('[DESK-9] two tabs that live on send what each wrote; where both wrote the same nobody is asked', async () => {
+test('[DESK-9] two open tabs each send what they wrote; if both wrote the same, nobody is asked', async () => {
   const { page, other, ada, stored } = await laidTwice();
   for (const one of [page, other]) {
     await one.bringToFront();

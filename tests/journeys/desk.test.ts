@@ -11,7 +11,7 @@ const server = sharedServer();
 
 const EVENING = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
 
-test('[DESK-8] [DESK-10] [DESK-F] an evening of ten scripts by keyboard alone: ten keys a script, marks, grade and all, and an end', async () => {
+test('[DESK-8] [DESK-10] [DESK-F] a session of ten scripts by keyboard alone: ten keys per script including marks and grade, and an end', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server, {}, EVENING);
   await page.goto(address);
   await page.getByText('congestion charge is fair').waitFor();
@@ -45,7 +45,7 @@ test('[DESK-8] [DESK-10] [DESK-F] an evening of ten scripts by keyboard alone: t
   expect(grades).toEqual(EVENING.map((_, at) => String([50, 60, 70][at % 3])));
 });
 
-test('[DESK-9] what was typed survives a reload and an expired connection, and is saved when the server is back', async () => {
+test('[DESK-9] what was typed survives a reload and an expired session, and is saved when the server is back', async () => {
   const { page, address, scripts, teacher } = await laid(server);
   await page.goto(address);
   await words(page).waitFor();
@@ -71,7 +71,7 @@ test('[DESK-9] what was typed survives a reload and an expired connection, and i
   expect(body.feedback_text).toBe('Half a sent');
 });
 
-test('[DESK-9] what was set elsewhere for the same criterion is shown beside what stands here, and nothing else clashes', async () => {
+test('[DESK-9] a change elsewhere to the same criterion is shown next to the one here, and nothing else conflicts', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server);
   await page.goto(address);
   await words(page).waitFor();
@@ -97,7 +97,7 @@ test('[DESK-9] what was set elsewhere for the same criterion is shown beside wha
     .toEqual([['strong'], ['sound']]);
 });
 
-test('[DESK-8] letters and digits do nothing in a text field, arrows leave it only at its edge, and Escape leads back', async () => {
+test('[DESK-8] letters and digits do nothing in a text field, arrows leave it only at its edge, and Escape leaves it', async () => {
   const { page, address } = await laid(server);
   await page.goto(address);
   await words(page).waitFor();
@@ -121,7 +121,7 @@ test('[DESK-8] letters and digits do nothing in a text field, arrows leave it on
   await expect.poll(() => comment.inputValue()).toBe('just 3 words n m');
 });
 
-test('[DESK-1] [DESK-10] parts fold and keep their width, one can jump to any script, and begins where one stopped', async () => {
+test('[DESK-1] [DESK-10] parts fold and keep their width; the user can jump to any script, and continues where they stopped', async () => {
   const { page, address } = await laid(server, WIDE);
   await page.goto(address);
   await words(page).waitFor();
@@ -145,7 +145,7 @@ test('[DESK-1] [DESK-10] parts fold and keep their width, one can jump to any sc
     .toBe('424');
 });
 
-test('[DESK-1] the desk fits every screen by day and by night, and is reached from the submissions', async () => {
+test('[DESK-1] the desk fits every screen in light and dark mode, and is reached from the submissions', async () => {
   const { page, assignment } = await laid(server);
   await page.goto(`/assignments/${assignment.id}/submissions`);
   await page.getByRole('link', { name: 'Start marking' }).click();
@@ -159,8 +159,8 @@ test('[DESK-1] the desk fits every screen by day and by night, and is reached fr
 
 test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five moves, the comment and one more', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server);
-  // Nothing is fetched ahead: what is pressed before its script is there is done once it is, in the
-  // order in which it was pressed.
+  // Nothing is fetched ahead: keys pressed before their script is loaded act once it is, in the
+  // order in which they were pressed.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window;
     window.setTimeout = ((action: () => void, ms?: number) =>

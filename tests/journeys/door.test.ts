@@ -14,7 +14,9 @@ let server: TestServer;
 let smtp: TestSmtp;
 let school: TestSchool;
 
-/** A port that is free now: the identity provider must know the address before the server is there. */
+/**
+ * Returns a free port: the identity provider must know the address before the server has started.
+ */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -49,7 +51,7 @@ const heading = (page: Page, name: string) =>
 const stored = (page: Page, where: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.keys(window[name]), where);
 
-test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotten password set anew by another', async () => {
+test('[MAIL-7] [MAIL-8] creates an account with the link in a mail, and resets a forgotten password with another', async () => {
   const email = 'ada@example.org';
   const page = await openPage(server);
   page.expectComplaint(/422|401|Failure/);
@@ -94,7 +96,7 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
   await page.waitForURL('**/login?next=%2Fcomments');
 });
 
-test('[SEC-9] [SEC-16] a new e-mail is asked for in the profile and counts once its link was followed; the browser is known by a cookie that opens nothing', async () => {
+test('[SEC-9] [SEC-16] a new e-mail is requested in the profile and applies once its link was followed; the browser is recognised by a cookie that grants no access', async () => {
   const [email, wanted, password] = [
     'lise@example.org',
     'meitner@example.org',
@@ -150,11 +152,11 @@ test('[SEC-9] [SEC-16] a new e-mail is asked for in the profile and counts once 
   await page.waitForURL('**/assignments');
 });
 
-test('[SEC-4] a link with the code of somebody else’s sign-in through the school signs nobody in', async () => {
+test('[SEC-4] a link with the code of someone else’s sign-in through the school signs nobody in', async () => {
   school.signsIn({ sub: 'u-eve', email: 'eve@uni.example', email_verified: true, name: 'Eve' });
   const eve = await openPage(server);
   eve.expectComplaint(/fonts\.googleapis|ERR_|Failure|Failed to load/);
-  // She keeps her code for others.
+  // She keeps her code for others to use.
   await eve.route('**/api/v1/auth/school/finish', (route) => route.abort());
   await eve.goto('/login');
   await eve.getByRole('link', { name: 'Sign in with Uni Login' }).click();
@@ -167,7 +169,7 @@ test('[SEC-4] a link with the code of somebody else’s sign-in through the scho
   expect(await stored(victim, 'localStorage')).not.toContain('marginalia.token');
 });
 
-test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: back to where one wanted to go, and nothing stays', async () => {
+test('[SESS-3] [SESS-4] [SESS-7] signs in through the school on a shared computer, returns to where the user wanted to go, and leaves nothing behind', async () => {
   school.signsIn({
     sub: 'u-1',
     email: 'grace@uni.example',
@@ -175,7 +177,7 @@ test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: ba
     name: 'Grace Hopper',
   });
   const page = await openPage(server);
-  // The identity provider's own page asks for a font.
+  // The identity provider's own page requests a font.
   page.expectComplaint(/fonts\.googleapis/);
   await page.goto('/profile');
   await page.waitForURL('**/login?next=%2Fprofile');
@@ -210,7 +212,7 @@ test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: ba
   ]);
 });
 
-test('[SESS-6] who refuses at the school is told so in words, and can begin again', async () => {
+test('[SESS-6] a user who refuses at the school is told so, and can start again', async () => {
   school.refuses();
   const page = await openPage(server);
   await page.goto('/login');

@@ -15,7 +15,7 @@ import { ESSAY } from '#tests/support/work.ts';
 
 useBrowser();
 const server = sharedServer();
-/** Whose feedback is only looked at. */
+/** A teacher whose feedback is only read. */
 let reader: Caller;
 let staged: Awaited<ReturnType<typeof stage>>;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const opener = (page: Page, student: string) =>
 const side = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** One written, one with a draft that waits, one with both, one with nothing. */
+/** One with feedback, one with a draft not used yet, one with both, one with neither. */
 async function stage(teacher: Caller) {
   const essay = await createAssignment(teacher, 'Essay on cities');
   const lab = await createAssignment(teacher, 'Lab report');
@@ -59,7 +59,7 @@ async function stage(teacher: Caller) {
 
 const looking = (visit: Visit = {}) => openPage(server, { ...visit, token: reader.token ?? '' });
 
-test('[SHELL-9] without any feedback it says what will be here', async () => {
+test('[SHELL-9] says without any feedback what will be here', async () => {
   const { page } = await signedIn(server);
   await page.goto('/feedbacks');
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor();
@@ -69,7 +69,7 @@ test('[SHELL-9] without any feedback it says what will be here', async () => {
 });
 
 describe('with feedback', () => {
-  test('[RULE-29] [RULE-36] is found by text, assignment and what waits, and opened in place by keyboard; printing leaves it and takes the controls away', async () => {
+  test('[RULE-29] [RULE-36] feedback is found by text, assignment and what is pending, and opened in place by keyboard; printing keeps it and removes the controls', async () => {
     const page = await looking();
     const { both } = staged;
     await page.goto('/feedbacks');
@@ -149,7 +149,7 @@ describe('with feedback', () => {
       await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
   });
 
-  test('[EDIT-3] text of every kind is shown and copied as the text it is; a clipboard that is closed is told', async () => {
+  test('[EDIT-3] shows and copies text of every kind unchanged; an unavailable clipboard is reported', async () => {
     const page = await looking({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/feedbacks');
     await opener(page, 'Chidi').click();
@@ -178,7 +178,7 @@ describe('with feedback', () => {
     await expect.poll(() => focusedName(page)).toBe('Copy');
   });
 
-  test('ten a page', async () => {
+  test('shows ten per page', async () => {
     const { page, teacher } = await signedIn(server);
     const { id } = await createAssignment(teacher, 'Large class');
     await Promise.all(
@@ -198,7 +198,7 @@ describe('with feedback', () => {
 });
 
 describe('a server that fails', () => {
-  test('an assignment that fails is named, the others are shown; Retry brings it', async () => {
+  test('names an assignment that fails and shows the others; Retry loads it', async () => {
     const page = await looking();
     const { essay } = staged;
     page.expectComplaint(/500|Failure/);
@@ -218,7 +218,7 @@ describe('a server that fails', () => {
     await expect.poll(() => shown(page)).toBe(3);
   });
 
-  test('nothing can be loaded: it says so, and Retry goes on', async () => {
+  test('says that nothing can be loaded, and Retry continues', async () => {
     const page = await looking();
     page.expectComplaint(/ERR_FAILED|Failure/);
     await page.clock.install();

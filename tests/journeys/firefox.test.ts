@@ -17,9 +17,9 @@ if (firefox === null)
 const SOON = 60_000;
 
 /**
- * A control or a part as assistive technology has it. Firefox asks whatever it begins with, and all
- * that is in it, one after the other, seconds long for a dialog: `at` names little more than the
- * control.
+ * Finds a control or a part by the accessibility tree. Firefox checks the element it starts with
+ * and all its content, one after another, which takes seconds for a dialog: `at` should cover
+ * little more than the control.
  */
 const find = async (page: Page, at: string, role: string, name: string): Promise<ElementHandle> => {
   const near = await page.waitForSelector(at, { timeout: SOON });
@@ -33,7 +33,10 @@ const sees = (page: Page, text: string) =>
   page.waitForSelector(`::-p-text(${text})`, { timeout: SOON });
 const press = async (page: Page, at: string, name: string) =>
   (await find(page, at, 'button', name)).click();
-/** Axe finds nothing, by day and by night, on a desk and on the narrowest screen; and nothing is cut off there. */
+/**
+ * Checks that axe finds nothing in light and dark mode, on a desktop and on the narrowest screen,
+ * and that nothing is cut off there.
+ */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewport()!;
   for (const size of [before, NARROWEST]) {
@@ -80,7 +83,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await server?.[Symbol.asyncDispose]();
   });
 
-  test('[EASE-26] signing in, the table, and a script graded in the dialog', async () => {
+  test('[EASE-26] signs in, shows the table, and grades a script in the dialog', async () => {
     const teacher = await server.teacher({ password: 'a long enough phrase 4711' });
     const { assignment, dan } = await stage(teacher);
     const page = await browser.newPage();
@@ -140,7 +143,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[EASE-26] [DESK-8] the desk: a script is marked by key, with a note, and the next one lies there', async () => {
+  test('[EASE-26] [DESK-8] at the desk, marks a script by key, with a note, and the next one appears', async () => {
     const teacher = await server.teacher({ password: 'a long enough phrase 4711' });
     const assignment = await createAssignment(teacher, 'Essay on buses', {
       grade_scale: { kind: 'points', max: 100 },
@@ -148,7 +151,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
     const first = await upload(teacher, assignment.id, { file: 'Ada.txt', student: 'Ada' });
     await upload(teacher, assignment.id, { file: 'Bob.txt', student: 'Bob' });
-    // Signed in as another teacher, /login would lead away.
+    // For another signed-in teacher, /login would redirect.
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1440, height: 900 });

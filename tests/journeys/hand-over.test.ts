@@ -18,7 +18,7 @@ const byKey = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('[MOD-12] an owner who deals and marks first, their second marker and a third who marks blind hand over by keyboard, all at once; the desk leads there', async () => {
+test('[MOD-12] an owner who allocates and marks first, their second marker and a third who marks blind hand over all at once by keyboard; the desk leads there', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },

@@ -10,8 +10,8 @@ useBrowser();
 const server = sharedServer();
 
 /**
- * As Moodle 4.5 writes it: an extension, online text with commas and marks of HTML, a grade that
- * was set in the gradebook, a date that can't be read, one participant twice.
+ * As Moodle 4.5 writes it: an extension, online text with commas and HTML, a grade set in the
+ * gradebook, an unreadable date, one participant twice.
  */
 const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maximum grade","Grade can be changed","Last modified (submission)","Online text","Last modified (grade)","Feedback comments"
 "Participant 8","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading - Submission changes not allowed - Extension granted until: Tuesday, 1 December 2026, 8:49 PM -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
@@ -24,7 +24,7 @@ const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maxi
 "Participant 8","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
 `;
 
-test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left out, or what to look out for: locked, out of the scale, stale, two of one name, unknown, twice, missing', async () => {
+test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left out, or what to note: locked, off the scale, stale, two of one name, unknown, twice, missing', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Essay');
   await teacher.patch(`/api/v1/assignments/${assignment.id}`, {

@@ -8,11 +8,11 @@ import { rowOf } from '#tests/support/workbench.ts';
 useBrowser();
 const server = sharedServer();
 
-/** Whether all of an element's text is in sight. */
+/** Whether all of an element's text is visible. */
 const isWhole = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientWidth > 0);
 
-test('[UI-5] a student’s identifier is read whole in compact rows and in the desk’s title', async () => {
+test('[UI-5] shows a student’s identifier in full in compact rows and in the desk’s title', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
   const { id } = await createAssignment(teacher, 'A rather long name of an assignment on cities', {
     due_at: '2020-01-01T00:00:00.000Z',
@@ -36,7 +36,7 @@ test('[UI-5] a student’s identifier is read whole in compact rows and in the d
   }
 });
 
-test('[UI-7] a submission without a student is called by its file in the table, the list, the desk and the page of links', async () => {
+test('[UI-7] a submission without a student has its file’s name in the table, the list, the desk and the page of links', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
   const { id } = await createAssignment(teacher, 'Essay');
   const { id: work } = await upload(teacher, id, { file: 'unnamed essay.txt' });

@@ -11,7 +11,7 @@ const server = sharedServer();
 const LEVELS = ['weak', 'sound', 'strong'];
 const SCRIPTS = 12;
 
-test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are drawn and stand as tables, lead to their scripts and back, and fit a phone in both themes', async () => {
+test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are shown as drawings and tables, link to their scripts and back, and fit a phone in both themes', async () => {
   const { page, teacher } = await signedIn(server);
   const { id } = await createAssignment(teacher, 'Essay on cities', {
     due_at: '2026-01-01T00:00:00.000Z',

@@ -9,7 +9,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by keyboard and is in the assignment; the link is used up', async () => {
+test('[SAFE-7] a user with the link signs in, sees what it is for, accepts by keyboard and is a member of the assignment; the link is used up', async () => {
   const [owner, guest] = [
     await server.teacher({ full_name: 'Ada Byron' }),
     await server.teacher({ full_name: 'Grace Hopper' }),
@@ -53,7 +53,7 @@ test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by k
   await page.getByRole('link', { name: 'Essay 1' }).waitFor();
 });
 
-test('[TEAM-9] an external examiner and a marker who may spend one credit are invited on the screen: the one reads the sample, the other gets one draft and is told why no second', async () => {
+test('[TEAM-9] an external examiner and a marker with one credit are invited on the screen: the first reads the sample, the second gets one draft and is told why there is no other', async () => {
   const owner = await server.teacher({ full_name: 'Ada Byron' });
   const [examiner, marker] = [
     await server.teacher({ full_name: 'Grace Hopper' }),

@@ -41,7 +41,7 @@ const isThere = (page: Page, name: string) => page.evaluate((key) => key in glob
 const timeOf = (page: Page) => page.evaluate(() => Date.now());
 const asked: string[] = [];
 
-test('a journey leaves all that a browser can hold, two tabs, a route and no network', async () => {
+test('a journey leaves everything that a browser can hold, two tabs, a route and no network', async () => {
   const page = await openPage(server, { token: 'a-token' });
   page.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/robots.txt');
@@ -92,7 +92,7 @@ test('a journey leaves all that a browser can hold, two tabs, a route and no net
   });
 });
 
-test('the next, in the same browser, finds nothing of it', async () => {
+test('the next, in the same browser, finds none of it', async () => {
   const page = await openPage(server);
   const usual = await looks(page);
   expect(usual).toEqual(USUAL);
@@ -102,11 +102,11 @@ test('the next, in the same browser, finds nothing of it', async () => {
   const held = await heldBy(page);
   expect(held).toEqual(NOTHING);
   await page.getByText('Sitemap').waitFor();
-  // The page itself and the empty one that keeps its process.
+  // The page itself, and the empty one that keeps its process alive.
   expect(page.context().pages()).toHaveLength(2);
 });
 
-test('it looks as it is asked to, on a page that was there', async () => {
+test('an existing page takes on the requested look', async () => {
   const page = await openPage(server, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -116,7 +116,7 @@ test('it looks as it is asked to, on a page that was there', async () => {
   expect(look).toEqual({ ...USUAL, width: 390, height: 844, dark: true, still: false });
 });
 
-test('a script for every page is added', async () => {
+test('a journey adds a script to every page', async () => {
   const page = await openPage(server);
   await page.addInitScript(() => {
     Object.assign(globalThis, { left: true });
@@ -132,7 +132,7 @@ test('the next finds no such script, and sets the clock', async () => {
   const time = await timeOf(page);
   expect(time).toBe(0);
 });
-test('the next has the time of everyone, and gives all its pages a function', async () => {
+test('the next has the real time, and adds a function to all its pages', async () => {
   const page = await openPage(server);
   await page.goto('/robots.txt');
   const time = await timeOf(page);
@@ -146,7 +146,7 @@ test('the next has no such function', async () => {
   expect(await isThere(page, 'given')).toBe(false);
 });
 
-test('whoever looks at what is asked for gets all of it from the server, whatever the browser remembers', async () => {
+test('a test that looks at requests gets everything from the server, whatever the browser has cached', async () => {
   const page = await openPage(server);
   const remembered = () =>
     page.evaluate(() =>
@@ -161,7 +161,7 @@ test('whoever looks at what is asked for gets all of it from the server, whateve
   expect(await remembered()).toEqual([]);
 });
 
-test('two people of one test hold nothing of each other', async () => {
+test('two users in one test share no data', async () => {
   const one = await openPage(server, { token: 'a-token' });
   const other = await openPage(server);
   await Promise.all([one, other].map((page) => page.goto('/robots.txt')));

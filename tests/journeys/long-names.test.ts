@@ -7,7 +7,7 @@ import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant, patchSubmission, upload } from '#tests/support/stage.ts';
 
-/** As long as it may be, of letters that nowhere let a line break. */
+/** Returns the longest allowed text, of letters without a possible line break. */
 const longest = (max: number, end = '') => 'W'.repeat(max - end.length) + end;
 const NAME = longest(MAX_NAME);
 
@@ -72,7 +72,7 @@ test('[RULE-37] nor in the question before they are deleted', async () => {
   }
 });
 
-test('[RULE-37] nor in what went wrong', async () => {
+test('[RULE-37] nor in error messages', async () => {
   const page = await open();
   page.expectComplaint(/500|Failure/);
   await page.route(`**/api/v1/submissions/by_assignment/${assignmentId}?*`, (route) =>

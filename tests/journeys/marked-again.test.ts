@@ -17,7 +17,10 @@ useBrowser();
 const server = sharedServer();
 
 const SCRIPTS = 20;
-/** Each script has a comment of its own: what was said of the others is offered at the desk, and may be. */
+/**
+ * Each script has a different comment: comments on the others are suggested at the desk, which is
+ * allowed.
+ */
 const commentOn = (script: number) => `Zyxwena read number ${script}.`;
 const full = (argument: string, script: number) => ({
   marks: [
@@ -26,7 +29,7 @@ const full = (argument: string, script: number) => ({
   ],
 });
 
-test('[MOD-11] a script comes back blind to its marker, is marked at the desk without what they gave it, and is held against that afterwards; its mark stays', async () => {
+test('[MOD-11] a script returns blind to its marker, is marked at the desk without what they gave it, and is compared with that afterwards; its mark stays', async () => {
   const { teacher: owner } = await signedIn(server);
   const {
     body: { id },
@@ -69,8 +72,8 @@ test('[MOD-11] a script comes back blind to its marker, is marked at the desk wi
   await expect.poll(() => page.getByText(commentOn(script)).count()).toBe(0);
   await good.click();
   await page.getByRole('button', { name: /^Much / }).click();
-  // Its grade stays: saving takes none that the marks propose, which would be refused, and it was
-  // the last that is left.
+  // Its grade stays: saving doesn't use the one that the marks propose, which would be refused; and
+  // it was the last one left.
   await page.getByText('You mark this script without seeing what was given to it.').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'End of the scripts' }).waitFor();

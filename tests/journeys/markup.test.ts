@@ -40,20 +40,20 @@ const SCREENS = [
   'rubric',
 ] as const;
 
-/** Where none of our texts stands. */
+/** Screens that show none of our texts. */
 const BARE = new Set(['/insight', '/notifications', '/assignments/1/rounds/1']);
 
-/** A shorter one may stand anywhere. */
+/** A shorter text may occur anywhere. */
 const TELLING = 6;
 
-/** The cells of a table that a spreadsheet would run. */
+/** Returns the cells of a table that a spreadsheet would execute. */
 const live = (csv: string, delimiter: string): string[] =>
   (parse(csv, { bom: true, relax_column_count: true, delimiter, relax_quotes: true }) as string[][])
     .flat()
     .filter((cell) => FORMULA.test(cell) && !NUMBER.test(cell));
 
 test(
-  '[SAFE-26] hostile texts in every field stand on every screen and in every export as what they are',
+  '[SAFE-26] hostile texts in every field are shown unchanged and harmless on every screen and in every export',
   { timeout: soakTimeout(300_000) },
   async () => {
     const rounds = amount(1, PAYLOADS.length);
@@ -63,14 +63,14 @@ test(
     let files = 0;
     for (let round = 0; round < rounds; round += 1) {
       let next = round;
-      /** Another for each field, each in its turn over the rounds. */
+      /** Returns a different one for each field, and over the rounds every one. */
       const one = (most = 300, least = 0): string => {
         const fitting = PAYLOADS.filter(({ length }) => length <= most && length >= least);
         next += 7;
         return fitting[next % fitting.length]!;
       };
       const all = PAYLOADS.join('\n\n');
-      /** What was sent comes back as it was sent, if it was taken. */
+      /** Checks that a text that was accepted comes back unchanged. */
       const stored = <T>(field: string, sent: string, { status, text, body }: Answer<T>): T => {
         fields += 1;
         if (status >= 300) found.push(`${field} refuses ${sent}: ${status} ${text.slice(0, 200)}`);
@@ -79,10 +79,10 @@ test(
         return body;
       };
 
-      // Alone on the screen of the profile.
+      // The only text on the profile screen.
       const name = one(300, TELLING);
       const teacher = await server.teacher({ full_name: name });
-      // Alone on the screen of taking in.
+      // The only text on the import screen.
       const title = one(300, TELLING);
       const { id: assignmentId } = await createAssignment(teacher, title, {
         description: all,
@@ -195,7 +195,7 @@ test(
           settings: { ...me.settings, feedback_header: header, feedback_closing: one() },
         }),
       );
-      // It stands alone on its screen.
+      // The only text on its screen.
       await grant(server, teacher.account.email, 1, `${round} ${one(300, TELLING)}`);
       const other = await server.teacher({ full_name: one(300, TELLING) });
       const {
@@ -264,7 +264,7 @@ test(
           .toBeGreaterThan(0);
         await expect.poll(() => callsOf(page).open.size).toBe(0);
       };
-      /** What a text may not have become, once there is one of ours to see. */
+      /** Checks what a text must not have become, once one of ours is visible. */
       const lookAt = async (page: OpenPage, where: string): Promise<void> => {
         screens += 1;
         const look = () =>

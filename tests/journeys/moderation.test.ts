@@ -12,7 +12,7 @@ import { form, joins } from '#tests/support/caller.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[MOD-3] [MOD-6] [MOD-8] the owner draws what was shown and names a moderator, who says that one should be looked at again and signs', async () => {
+test('[MOD-3] [MOD-6] [MOD-8] the owner draws the previewed sample and names a moderator, who says that one script should be looked at again and signs', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },

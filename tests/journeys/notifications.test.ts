@@ -9,7 +9,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('the screen', () => {
-  test('[NOTIF-1] [NOTIF-2] [NOTIF-3] [NOTIF-4] [NOTIF-9] [NOTIF-38] [NOTIF-49] [NOTIF-50] [NOTIF-51] [NOTIF-52] [NOTIF-53] [NOTIF-10] [NOTIF-11] [NOTIF-32] [RULE-37] [NOTIF-5] [NOTIF-6] [NOTIF-7] [NOTIF-8] [NOTIF-16] [NOTIF-17] the head, and what an item shows, its time from just now to a date; unread is bold with a coloured border, read is dimmed, every type has its own sign and colour; tabs, search, types, and what is said when nothing fits', async () => {
+  test('[NOTIF-1] [NOTIF-2] [NOTIF-3] [NOTIF-4] [NOTIF-9] [NOTIF-38] [NOTIF-49] [NOTIF-50] [NOTIF-51] [NOTIF-52] [NOTIF-53] [NOTIF-10] [NOTIF-11] [NOTIF-32] [RULE-37] [NOTIF-5] [NOTIF-6] [NOTIF-7] [NOTIF-8] [NOTIF-16] [NOTIF-17] shows the heading and each item with its time, from just now to a date; unread ones are bold with a coloured border, read ones dimmed, every type has its icon and colour; tabs, search, types, and the message if nothing matches', async () => {
     const { page } = await visit(server);
     await page.goto('/assignments');
     await page.goto('/notifications');
@@ -114,7 +114,7 @@ describe('the screen', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
   });
 
-  test('[NOTIF-12] [NOTIF-13] [NOTIF-14] [NOTIF-33] [NOTIF-34] [NOTIF-39] [NOTIF-63] an item with an address has a View chip; a click reads it and goes there', async () => {
+  test('[NOTIF-12] [NOTIF-13] [NOTIF-14] [NOTIF-33] [NOTIF-34] [NOTIF-39] [NOTIF-63] an item with an address has a View chip; a click marks it as read and opens the address', async () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications');
     await items(page).first().waitFor();
@@ -140,7 +140,7 @@ describe('the screen', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
   });
 
-  test('[NOTIF-43] the focus isn’t lost with what is deleted, though the question’s script came only when it was asked for', async () => {
+  test('[NOTIF-43] the focus isn’t lost with a deleted item, although the script of the confirmation is fetched only when needed', async () => {
     const { page } = await visit(server);
     let fetchIt = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ describe('the screen', () => {
     await expect.poll(() => focusedName(page)).not.toMatch(/Skip to content/);
   });
 
-  test('[NOTIF-15] [NOTIF-20] [NOTIF-43] [NOTIF-44] deleting one asks first, with the keyboard alone', async () => {
+  test('[NOTIF-15] [NOTIF-20] [NOTIF-43] [NOTIF-44] deleting one asks first, by keyboard alone', async () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications');
     await tabTo(page, page.getByRole('button', { name: 'Delete “Grade Updated”' }));
@@ -191,7 +191,7 @@ describe('the screen', () => {
     await expect.poll(() => kept(page, user.id)).toHaveLength(5);
   });
 
-  test('[SHELL-6] [NOTIF-19] [NOTIF-41] [NOTIF-42] [NOTIF-45] [NOTIF-46] [NOTIF-18] ?action=clear opens the question, and a reload does not ask again; mark all as read, clear all, and the empty state', async () => {
+  test('[SHELL-6] [NOTIF-19] [NOTIF-41] [NOTIF-42] [NOTIF-45] [NOTIF-46] [NOTIF-18] ?action=clear opens the confirmation, and a reload doesn’t ask again; mark all as read, clear all, and the empty state', async () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications?action=clear');
     await ask(page).getByText('Clear all notifications?').waitFor();
@@ -223,7 +223,7 @@ describe('the screen', () => {
     await expectFit(page);
   });
 
-  test('[NOTIF-47] of a hundred and one, a hundred are kept', async () => {
+  test('[NOTIF-47] keeps a hundred of a hundred and one', async () => {
     const many = Array.from({ length: 130 }, (_, n) =>
       makeNotification(
         { type: 'SYSTEM', title: `n${n}`, message: 'm' },

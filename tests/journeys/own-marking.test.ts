@@ -17,7 +17,7 @@ const server = sharedServer();
 
 const SCRIPTS = 44;
 
-test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class of 44, by key, shows it to the owner and takes it back', async () => {
+test('[MOD-5] [MOD-9] [ANA-5] a marker opens by key how their level moves over a class of 44, shows it to the owner and withdraws it', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },
@@ -32,7 +32,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
       text: 'Cities grow.',
     });
     scripts.push(script);
-    // From the middle on, stricter.
+    // Stricter from the middle on.
     if (at < 40)
       await patchSubmission(grace, script, {
         grade: String(60 + ((at * 7) % 11) - (at < 20 ? 0 : 12)),
@@ -72,7 +72,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
     .waitFor();
   await expectFiguresFit(hers, 'Level by position');
 
-  // The owner sees nothing of it before, and all but the minutes after.
+  // Before that the owner sees nothing of it, and afterwards everything but the minutes.
   await page.goto(`/assignments/${id}/insight`);
   await page.getByRole('button', { name: 'Show my marking' }).click();
   await page
@@ -85,7 +85,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
   await hers
     .getByText('The owner can see it, without minutes. Untick, and they can’t any more.')
     .waitFor();
-  // The key’s place is kept.
+  // The focus stays in place.
   await expect
     .poll(() => tick.evaluate((element) => element === document.activeElement))
     .toBe(true);

@@ -11,7 +11,7 @@ import { dialogOf, rowOf } from '#tests/support/workbench.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in the table’s dialog, and the owner finds none', async () => {
+test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in the table’s dialog, and the owner doesn’t see it', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },
@@ -38,7 +38,7 @@ test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in t
   const fold = hers.getByRole('button', { name: /Your private note/ });
   const field = hers.getByRole('textbox', { name: 'Your private note' });
   await fold.waitFor();
-  // Without a rubric the keyboard begins in Grade; Escape leads out of it.
+  // Without a rubric the focus starts in Grade; Escape leaves it.
   await hers.keyboard.press('Escape');
   await hers.keyboard.press('i');
   await expect
@@ -48,7 +48,7 @@ test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in t
   await expect.poll(stored).toBe('Ask Bo about the second source.');
   await expectFit(hers);
 
-  // What is typed last goes with the script, also where its marker is gone before it is saved.
+  // The last text typed stays with its script, even if the marker leaves before it is saved.
   await field.press('End');
   await hers.keyboard.type(' Soon.');
   await hers.keyboard.press('Shift+ArrowRight');

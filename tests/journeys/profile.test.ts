@@ -32,7 +32,7 @@ const look = (page: Page) =>
   });
 
 describe('profile', () => {
-  test('[SHELL-23] [RULE-36] the name is changed by keyboard and shown everywhere, of whatever letters it is', async () => {
+  test('[SHELL-23] [RULE-36] the name is changed by keyboard and shown everywhere, in any script', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/profile');
     const details = part(page, 'Details');
@@ -62,7 +62,7 @@ describe('profile', () => {
     await expectFit(page);
   });
 
-  test('another e-mail asks for the password, and is what one signs in with', async () => {
+  test('a new e-mail requires the password, and is used to sign in', async () => {
     const { page, teacher } = await signedIn(server);
     const { account } = teacher;
     page.expectComplaint(/422|400|Failure/);
@@ -91,7 +91,7 @@ describe('profile', () => {
     ]).toEqual([200, 401]);
   });
 
-  test('a password is changed with the old one, and every other browser is signed out', async () => {
+  test('the password is changed with the old one, and every other browser is signed out', async () => {
     const { page, teacher } = await signedIn(server);
     const { account } = teacher;
     page.expectComplaint(/422|400|Failure/);
@@ -137,7 +137,7 @@ describe('profile', () => {
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
   });
 
-  test('all data comes as one file', async () => {
+  test('all data is downloaded as one file', async () => {
     const { page, teacher } = await signedIn(server);
     const { id } = await createAssignment(teacher, 'Essay on doubt');
     await upload(teacher, id, { student: 'Chidi', text: 'My essay.' });
@@ -194,7 +194,7 @@ describe('profile', () => {
 });
 
 describe('settings', () => {
-  test('[RULE-25] what is chosen shows at once and follows to every browser', async () => {
+  test('[RULE-25] a choice takes effect at once and applies in every browser', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/settings');
     await part(page, 'Appearance').waitFor();
@@ -235,7 +235,7 @@ describe('settings', () => {
       .toBe(false);
   });
 
-  test('only the notifications that are wanted are made', async () => {
+  test('creates only the wanted notifications', async () => {
     const { page, teacher } = await signedIn(server);
     const { id } = await createAssignment(teacher, 'Essay');
     await page.goto('/settings');
@@ -265,7 +265,7 @@ describe('settings', () => {
   });
 });
 
-test('a server that stops: a choice goes back and says so, and what was typed in the profile stays', async () => {
+test('when the server stops, a choice is rolled back with a message, and what was typed in the profile stays', async () => {
   await using mortal = await startServer();
   const { page } = await signedIn(mortal);
   page.expectComplaint(/ERR_|Failure/);

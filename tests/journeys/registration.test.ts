@@ -14,7 +14,7 @@ const server = sharedServer();
 const PASSWORD = 'correct horse battery';
 const someone = () => `${crypto.randomUUID()}@example.org`;
 
-test('[SAFE-13] a password that is guessed first is refused, and the page says why; another is taken', async () => {
+test('[SAFE-13] a password that is easily guessed is refused, and the page says why; another is accepted', async () => {
   const page = await openPage(server);
   page.expectComplaint(/422|guessed first/);
   await page.goto('/register');
@@ -31,7 +31,7 @@ test('[SAFE-13] a password that is guessed first is refused, and the page says w
   await page.waitForURL('**/assignments');
 });
 
-test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new teacher proves work unseen, and has 10 credits of a WELCOME', async () => {
+test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new teacher passes an invisible proof of work, and has 10 credits from a WELCOME', async () => {
   await using proven = await startServer({ env: { CAPTCHA: 'altcha' } });
   const page = await openPage(proven);
   await page.goto('/register?next=%2Fcredits%2Fhistory');
@@ -68,11 +68,11 @@ test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new t
       change_amount,
     ]),
   ).toEqual([['promo_code', 'WELCOME', 10]]);
-  // Before its server goes: it may still be fetching what comes later.
+  // Before its server stops: it may still be fetching later parts.
   await page.context().close();
 });
 
-test('[AUTH-19] [AUTH-28] what does not fit is said at its field, a taken or impossible address by the server', async () => {
+test('[AUTH-19] [AUTH-28] an invalid value is reported at its field, a taken or impossible address by the server', async () => {
   const { account } = await server.teacher();
   const page = await openPage(server);
   page.expectComplaint(/400|422|Failure/);
@@ -109,7 +109,7 @@ test('[AUTH-19] [AUTH-28] what does not fit is said at its field, a taken or imp
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
-test('[SHELL-23] a name with HTML, formulas, emoji and right-to-left letters is the name', async () => {
+test('[SHELL-23] a name with HTML, formulas, emoji and right-to-left letters is kept unchanged', async () => {
   const name = HOSTILE.join(' ');
   const page = await openPage(server);
   await page.goto('/register');
@@ -125,7 +125,7 @@ test('[SHELL-23] a name with HTML, formulas, emoji and right-to-left letters is 
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name);
 });
 
-test('when only signing in failed, the next try signs in and makes no second account', async () => {
+test('if only signing in failed, the next try signs in and creates no second account', async () => {
   const page = await openPage(server);
   page.expectComplaint(/ERR_FAILED|Failure/);
   const asked: string[] = [];
@@ -145,7 +145,7 @@ test('when only signing in failed, the next try signs in and makes no second acc
   expect(asked).toEqual(['/api/v1/auth/register', '/api/v1/auth/token', '/api/v1/auth/token']);
 });
 
-test('the way between the two forms keeps where one wanted to go', async () => {
+test('the links between the two forms keep the address where the user wanted to go', async () => {
   const page = await openPage(server);
   await page.goto('/login?next=%2Fcomments');
   await awake(page);

@@ -15,7 +15,7 @@ const server = sharedServer();
 const ESSAY =
   'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
 
-test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over; a student opens theirs without an account, reads, asks for another look; all of it goes into an archive and comes in again', async () => {
+test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and passes on links; a student opens theirs without an account, reads, and requests a regrade; everything is archived and imported again', async () => {
   const teacher = await server.teacher({ full_name: 'Ada Byron' });
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay on noise',
@@ -158,7 +158,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await desk.getByRole('row').filter({ hasText: 'Zoë Quist' }).waitFor();
 });
 
-test('[OUT-6] “Open it” can’t be pressed before the page is awake', async () => {
+test('[OUT-6] “Open it” can’t be pressed before hydration', async () => {
   const page = await openPage(server);
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/returned-[^/]+\.js$/, async (route) => {

@@ -12,7 +12,7 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[MOD-2] offline what was chosen to agree on stays, is said to be kept, and is agreed on when the network is back', async () => {
+test('[MOD-2] offline, marks chosen for agreement stay, are reported as kept, and are agreed when the network is back', async () => {
   const [owner, ada, ben] = [
     await server.teacher(),
     await server.teacher({ full_name: 'Ada First' }),

@@ -12,7 +12,7 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[MOD-2] the owner sets when two markings agree; one script is agreed by that, the other by two who see both marks and say why, by keyboard; a reload takes nothing away, and what the other agreed on meanwhile is not written over unasked', async () => {
+test('[MOD-2] the owner sets when two sets of marks agree; one script is agreed by that, the other by two who see both and give reasons, by keyboard; a reload loses nothing, and what the other agreed meanwhile is not overwritten without asking', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const {
     body: { id },

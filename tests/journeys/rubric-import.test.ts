@@ -42,7 +42,7 @@ async function opened(name: string) {
   return { page, teacher, assignment, open, version };
 }
 
-test('[RUB-4] a pasted table is shown with what was understood, and nothing is saved before the educator agrees', async () => {
+test('[RUB-4] a pasted table is shown with what was recognised, and nothing is saved before the educator agrees', async () => {
   const { page, open, version } = await opened('Pasted');
   await open();
   await expectFit(page);
@@ -69,7 +69,7 @@ test('[RUB-4] a pasted table is shown with what was understood, and nothing is s
   await expect.poll(() => version()).toBe(1);
 });
 
-test('[RUB-4] a copied table comes with its rows and columns, and takes the place of what is there; Undo brings that back', async () => {
+test('[RUB-4] a copied table keeps its rows and columns, and replaces what is there; Undo restores that', async () => {
   const { page, teacher, assignment, open } = await opened('Copied');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   await open();
@@ -94,7 +94,7 @@ test('[RUB-4] a copied table comes with its rows and columns, and takes the plac
   await expect.poll(() => gridCell(page, 'criteria.0').textContent()).toMatch(/^Argument/);
 });
 
-test('[RUB-4] [RUB-10] a file, a file of the assignment, another assignment’s rubric and a model’s proposal are read alike', async () => {
+test('[RUB-4] [RUB-10] reads a file, a file of the assignment, another assignment’s rubric and a model’s proposal in the same way', async () => {
   const { page, teacher, assignment, open } = await opened('Sources');
   const other = await createAssignment(teacher, 'Last year');
   await teacher.put(`/api/v1/assignments/${other.id}/rubric`, essayRubric());
@@ -133,7 +133,7 @@ test('[RUB-4] [RUB-10] a file, a file of the assignment, another assignment’s 
   ).toBe(0);
 });
 
-test('[RUB-4] what is no rubric says why, and the choice is there again', async () => {
+test('[RUB-4] says why something is not a rubric, and offers the choice again', async () => {
   const { page, open } = await opened('Refused');
   page.expectComplaint(/422|No rubric could be read/);
   await open();

@@ -26,7 +26,7 @@ async function opened(name: string) {
   return { page, teacher, assignment, rubric, address: `/assignments/${assignment.id}/rubric` };
 }
 
-test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved; the total is always in sight', async () => {
+test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved; the total is always visible', async () => {
   const { page, address, rubric } = await opened('Essay');
   await page.goto(address);
   await page.getByRole('button', { name: 'Use the rubric Essay' }).click();
@@ -58,7 +58,7 @@ test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved;
   await expect.poll(() => criteria(page).count()).toBe(4);
 });
 
-test('[RUB-3] what is wrong is said at its cell, and what was typed survives a reload', async () => {
+test('[RUB-3] an error is reported at its cell, and what was typed survives a reload', async () => {
   const { page, teacher, address, assignment, rubric } = await opened('Errors');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   await page.goto(address);
@@ -85,7 +85,7 @@ test('[RUB-3] what is wrong is said at its cell, and what was typed survives a r
   await expect.poll(() => points.inputValue()).toBe('5');
 });
 
-test('[RUB-6] a change that touches marks says what it does first, and an earlier version is looked at and put back', async () => {
+test('[RUB-6] a change that affects marks first says what it does, and an earlier version is viewed and restored', async () => {
   const { page, teacher, address, assignment, rubric } = await opened('Marked');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });
@@ -124,7 +124,7 @@ test('[RUB-6] a change that touches marks says what it does first, and an earlie
   ]);
 });
 
-test('[RUB-3] on a phone at night it is whole, and it is reached from the assignment', async () => {
+test('[RUB-3] it fits a phone in dark mode, and is reached from the assignment', async () => {
   const { teacher, assignment } = await opened('Phone');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   const page = await openPage(server, {
@@ -143,7 +143,7 @@ test('[RUB-3] on a phone at night it is whole, and it is reached from the assign
   await expectFit(page);
 });
 
-test('[EVE-4] a rubric is a grid: keys move among its cells, one is written in at a time, and a block copied elsewhere lands in them', async () => {
+test('[EVE-4] a rubric is a grid: keys move between cells, one is edited at a time, and a copied block is pasted into cells', async () => {
   const { page, teacher, address, assignment } = await opened('Grid');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   await page.goto(address);

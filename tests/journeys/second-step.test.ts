@@ -23,17 +23,20 @@ import { startServer } from '#tests/support/server.ts';
 useBrowser();
 const server = sharedServer();
 
-/** The code of the app, of now or of the thirty seconds after: one that was taken is good no more. */
+/**
+ * Returns the app's code, for now or a number of thirty-second steps later: each code is valid
+ * once.
+ */
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-/** From the top, so that nothing lies half under the bars of the app by chance. */
+/** From the top, so that nothing happens to be half under the app's bars. */
 async function fits(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expectFit(page);
 }
 
-test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed in with, asked for over the work, and switched off', async () => {
+test('[SESS-9] [SESS-10] [SESS-12] by keyboard, a second step is set up, used to sign in, requested in a dialog over the work, and switched off', async () => {
   const { page, teacher } = await signedIn(server);
   const { email, password } = teacher.account;
   page.expectComplaint(/422|401|Failure/);
@@ -64,7 +67,8 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await section.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await section.getByText('You have 10 recovery codes left.').waitFor();
 
-  // Another browser, on the way to a page: a recovery code, since the next of the app is for new ones.
+  // Another browser, on the way to a page: with a recovery code, since the app's next code is
+  // needed for new ones.
   const other = await openPage(server);
   other.expectComplaint(/422|Failure/);
   await other.goto('/login?next=%2Fcomments');
@@ -84,7 +88,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await other.getByRole('textbox', { name: 'Code' }).press('Enter');
   await other.waitForURL('**/comments');
 
-  // The first one's session ends under the work: password, then a recovery code, in place.
+  // The first browser's session ends during work: password, then a recovery code, in place.
   await endSession(page, teacher);
   await section.getByRole('button', { name: 'New recovery codes…' }).click();
   await section.getByLabel('Your password').fill(password);
@@ -109,7 +113,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await section.getByRole('button', { name: 'Set up an app…' }).waitFor();
 });
 
-test('[SESS-11] who comes to the second step without a ticket is sent back to the first, with where they wanted to go', async () => {
+test('[SESS-11] a user who reaches the second step without a ticket is sent back to the first, keeping where they wanted to go', async () => {
   const page = await openPage(server);
   await page.goto('/second-step?next=%2Fcomments#nonsense');
   await page.getByRole('alert').getByText('It took too long.').waitFor();
@@ -123,8 +127,8 @@ const GATE = 'One more step before you begin';
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 /**
- * As somebody who has never heard of it would, by keyboard: from the page that is shown in place of
- * the app to the recovery codes.
+ * As a user who doesn't know about it would, by keyboard: from the page shown in place of the app
+ * to the recovery codes.
  */
 async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('heading', { level: 1, name: GATE }).waitFor();
@@ -161,7 +165,7 @@ async function signIn(
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('[SESS-13] where everybody is asked for it: set up before anything opens, moved to another app, come in with a recovery code, reset by the operator', async () => {
+test('[SESS-13] where it is required of everyone: set up before anything opens, moved to another app, used with a recovery code, and reset by the operator', async () => {
   const strict = await startServer({ env: { SECOND_FACTOR: 'required' } });
   onTestFinished(() => strict[Symbol.asyncDispose]());
   const { account } = await strict.teacher();
@@ -170,7 +174,7 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await signIn(page, account);
   await page.getByRole('button', { name: 'Set up an app…' }).waitFor();
   await expectFit(page);
-  // Loading anew, or asking for another page, leads round it as little.
+  // Neither a reload nor another address gets round it.
   await page.goto('/assignments');
   const { secret } = await setUp(page, account.password);
   await expect.poll(() => title(page)).toBe('Assignments');
@@ -201,7 +205,7 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   const { codes } = await setUp(page, account.password);
   await expect.poll(() => title(page)).toBe('My Profile');
 
-  // The phone is gone: a recovery code lets in elsewhere.
+  // The phone is lost: a recovery code works elsewhere.
   const other = await openPage(strict);
   await other.goto('/login?next=%2Fcomments');
   await signIn(other, account);
@@ -211,8 +215,8 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await other.waitForURL('**/comments');
   await expect.poll(() => title(other)).toBe('Your Comment Bank');
 
-  // The codes are gone, too: whoever runs the server resets it, and it is set up anew. What an open
-  // page asks for meanwhile is refused.
+  // The codes are lost too: the operator resets it, and it is set up again. Meanwhile requests of
+  // an open page are refused.
   await Promise.all([page, other].map((one) => one.goto('about:blank')));
   expect(
     await admin(
@@ -226,7 +230,7 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await setUp(other, account.password);
   await expect.poll(() => title(other)).toBe('Your Comment Bank');
 
-  // Nobody is asked for it any more: it stays on, and may be switched off.
+  // It is no longer required of anyone: it stays on, and may be switched off.
   await other.goto('about:blank');
   await strict.stop();
   const back = await strict.restart({ SECOND_FACTOR: 'optional' });

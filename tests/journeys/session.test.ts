@@ -28,7 +28,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** A form with words in it, and a session that has just ended under it. */
+/** Opens a form with text in it, and ends the session. */
 async function endUnderAForm(page: OpenPage, teacher: Caller) {
   page.expectComplaint(/401|Failure/);
   await page.goto('/assignments');
@@ -44,7 +44,7 @@ async function endUnderAForm(page: OpenPage, teacher: Caller) {
 }
 
 describe('at the start', () => {
-  test('[SHELL-11] [AUTH-14] a spinner stands there until the user is known, and nothing else', async () => {
+  test('[SHELL-11] [AUTH-14] shows only a spinner until the user is known', async () => {
     const { page } = await signedIn(server);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route(ME, async (route) => {
@@ -61,7 +61,7 @@ describe('at the start', () => {
     await expect.poll(() => page.getByText('Loading your session…').count()).toBe(0);
   });
 
-  test('[AUTH-36] a token that the server refuses is removed, and leads to /login', async () => {
+  test('[AUTH-36] removes a token that the server refuses, and leads to /login', async () => {
     const page = await openPage(server, { token: 'no-such-token' });
     page.expectComplaint(/401|Failure/);
     await page.goto('/credits/history', { waitUntil: 'commit' });
@@ -69,7 +69,7 @@ describe('at the start', () => {
     await expect.poll(() => storedToken(page)).toBeNull();
   });
 
-  test('[SPEC-6] a token that the server refuses leads to sign-in with the reason, which is said once', async () => {
+  test('[SPEC-6] leads to sign-in with the reason if the server refuses a token, and says it once', async () => {
     const page = await openPage(server, { token: 'no-such-token' });
     page.expectComplaint(/401|Failure/);
     await page.goto('/comments', { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ describe('at the start', () => {
     [403, '', "You don't have permission to access this resource."],
     [503, '{"detail":"Closed until noon."}', 'Closed until noon.'],
   ])(
-    '[SPEC-6] a server that answers %i is told as what it says, and the token stays',
+    '[SPEC-6] shows the message of a server that answers %i, and keeps the token',
     async (status, body, said) => {
       const { page, teacher } = await signedIn(server);
       page.expectComplaint(/500|403|503|Failure/);
@@ -106,7 +106,7 @@ describe('at the start', () => {
     },
   );
 
-  test('[SPEC-10] signed in, /login and /register lead to the assignments, or to where the address names', async () => {
+  test('[SPEC-10] for signed-in users, /login and /register lead to the assignments, or to where the address says', async () => {
     const { page } = await signedIn(server);
     for (const address of ['/login', '/register', '/login/', '/register?plan=basic']) {
       await page.goto(address);
@@ -118,7 +118,7 @@ describe('at the start', () => {
     await expect.poll(() => page.url()).toBe(`${server.url}/assignments`);
   });
 
-  test('[SPEC-10] a form to sign in goes when somebody signs in in another tab', async () => {
+  test('[SPEC-10] a sign-in form disappears when someone signs in in another tab', async () => {
     const { teacher } = await signedIn(server);
     const page = await openPage(server);
     await page.goto('/login');
@@ -132,7 +132,7 @@ describe('at the start', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
   });
 
-  test('[AUTH-37] a server that can’t be reached keeps the token; Retry goes on', async () => {
+  test('[AUTH-37] keeps the token if the server can’t be reached; Retry continues', async () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
     page.expectComplaint(/ERR_|Failure/);
@@ -158,7 +158,7 @@ describe('at the start', () => {
     await heading(page, 'Your Comment Bank').waitFor();
   });
 
-  test('[SHELL-36] a screen whose script was asked for while the server was away is asked for again with Retry', async () => {
+  test('[SHELL-36] Retry requests a screen’s script again that was requested while the server was down', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/ERR_|Failure|Failed to fetch/);
     let isAway = true;
@@ -177,7 +177,7 @@ describe('at the start', () => {
     await heading(page, 'Your Comment Bank').waitFor();
   });
 
-  test('[SHELL-1] [SHELL-14] / and /dashboard are the assignments for who is signed in, and leave no trace in history', async () => {
+  test('[SHELL-1] [SHELL-14] / and /dashboard lead signed-in users to the assignments, without a history entry', async () => {
     const { page } = await signedIn(server);
     await page.goto('/about');
     for (const address of ['/', '/dashboard']) {
@@ -194,7 +194,7 @@ describe('at the start', () => {
 });
 
 describe('the end', () => {
-  test('[RULE-2] [RULE-36] under a form: sign in again in place, by keyboard, and go on with what was typed', async () => {
+  test('[RULE-2] [RULE-36] during work on a form: signs in again in place, by keyboard, and continues with what was typed', async () => {
     const { page, teacher } = await signedIn(server);
     const { form, renewal } = await endUnderAForm(page, teacher);
     await expectFit(page);
@@ -220,7 +220,7 @@ describe('the end', () => {
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
   });
 
-  test('[AUTH-35] when the new token can’t be tried, nothing more is asked: the page stays, the server is asked again, and what was typed goes on', async () => {
+  test('[AUTH-35] if the new token can’t be verified, nothing more is asked: the page stays, the server is asked again, and what was typed can be continued', async () => {
     const { page, teacher } = await signedIn(server);
     const { renewal } = await endUnderAForm(page, teacher);
     page.expectComplaint(/ERR_FAILED/);
@@ -243,7 +243,7 @@ describe('the end', () => {
     await expect.poll(() => storedToken(page)).not.toBe(teacher.token);
   });
 
-  test('one can also leave from there', async () => {
+  test('the user can also leave from there', async () => {
     const { page, teacher } = await signedIn(server);
     const { renewal } = await endUnderAForm(page, teacher);
     await renewal.getByRole('button', { name: 'Log out' }).click();
@@ -251,7 +251,7 @@ describe('the end', () => {
     await expect.poll(() => storedToken(page)).toBeNull();
   });
 
-  test('[SHELL-21] [SHELL-22] [AUTH-13] [AUTH-24] Logout clears the session, here, in the other tab and on the server', async () => {
+  test('[SHELL-21] [SHELL-22] [AUTH-13] [AUTH-24] Logout clears the session here, in the other tab and on the server', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/assignments');
     await page
@@ -272,7 +272,7 @@ describe('the end', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   });
 
-  test('[RULE-5] two people on one browser see nothing of each other', async () => {
+  test('[RULE-5] two users of one browser see nothing of each other', async () => {
     const { page, teacher } = await signedIn(server);
     await createAssignment(teacher, 'Ada’s essay');
     const bob = await server.teacher({ full_name: 'Bob Stone' });
@@ -298,7 +298,7 @@ describe('the end', () => {
     await page.getByRole('menu').getByText('Bob Stone').waitFor();
   });
 
-  test('someone else who signs in in another tab takes over this one, from the start', async () => {
+  test('another user who signs in in another tab takes over this one, from the start', async () => {
     const { page, teacher } = await signedIn(server);
     await createAssignment(teacher, 'Ada’s essay');
     const bob = await server.teacher({ full_name: 'Bob Stone' });

@@ -40,7 +40,7 @@ const width = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
 
 describe('the bar', () => {
-  test('[LAND-1] [SHELL-15] [SHELL-16] each place is one click away, lit when one is there, and names the tab', async () => {
+  test('[LAND-1] [SHELL-15] [SHELL-16] each place is one click away, is highlighted when current, and names the tab', async () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
     await page.getByRole('banner').getByRole('link', { name: 'Marginalia' }).waitFor();
@@ -93,7 +93,7 @@ describe('the bar', () => {
     await page.waitForURL('**/help');
   });
 
-  test('[SHELL-19] [RULE-24] [RULE-25] [RULE-26] Dark Mode closes the menu, switches, and is remembered in the next visit and on the next device', async () => {
+  test('[SHELL-19] [RULE-24] [RULE-25] [RULE-26] Dark Mode closes the menu, switches, and is remembered for the next visit and device', async () => {
     const { page, teacher } = await signedIn(server, { colorScheme: 'light' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
@@ -118,7 +118,7 @@ describe('the bar', () => {
     await expect.poll(() => theme(page)).toBe('light');
   });
 
-  test('the first visit follows the system into the dark, and Dark Mode leads out of it; who asked for no motion sees nothing fade', async () => {
+  test('the first visit follows the system into dark mode, and Dark Mode switches it off; with reduced motion nothing fades', async () => {
     const { page } = await signedIn(server, { colorScheme: 'dark' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
@@ -143,7 +143,7 @@ describe('the bar', () => {
     await expect.poll(() => page.title()).toBe('Assignments · Marginalia');
   });
 
-  test('icons are drawn thin, and as large as the text beside them unless their place says otherwise', async () => {
+  test('icons are drawn thin, and as large as the text next to them unless their place sets another size', async () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
     const drawn = (name: string) =>
@@ -165,7 +165,7 @@ describe('the bar', () => {
     await expect.poll(() => drawn('Notifications')).toEqual(['16px', '1.5px', '0', 'true']);
   });
 
-  test('the first stop of Tab skips what every page repeats', async () => {
+  test('the first tab stop skips what every page repeats', async () => {
     const { page } = await signedIn(server);
     await page.goto('/comments');
     await heading(page, 'Your Comment Bank').waitFor();
@@ -203,7 +203,7 @@ describe('the bar', () => {
 });
 
 describe('on a small screen', () => {
-  test('[SHELL-33] [SHELL-34] a drawer, 280 px wide, takes the place of the navigation; by keyboard', async () => {
+  test('[SHELL-33] [SHELL-34] a drawer, 280 px wide, replaces the navigation; by keyboard', async () => {
     const { page } = await signedIn(server, { viewport: PHONE });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
@@ -237,7 +237,7 @@ describe('on a small screen', () => {
     await drawer(page).waitFor({ state: 'detached' });
   });
 
-  test('[SHELL-22] the drawer holds the account too: Dark Mode and Logout', async () => {
+  test('[SHELL-22] the drawer has the account too: Dark Mode and Logout', async () => {
     const { page } = await signedIn(server, { viewport: PHONE });
     await page.goto('/assignments');
     await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -254,7 +254,7 @@ describe('on a small screen', () => {
     await page.waitForURL('**/login');
   });
 
-  test('a screen that grows wide has its navigation back', async () => {
+  test('a screen that is made wider shows the navigation again', async () => {
     const { page } = await signedIn(server, { viewport: PHONE });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
@@ -266,7 +266,7 @@ describe('on a small screen', () => {
   });
 });
 
-test('another screen begins at its top; Back leads to where one was', async () => {
+test('a new screen starts at its top; Back returns to the previous position', async () => {
   const { page } = await signedIn(server);
   await page.setViewportSize({ width: 900, height: 300 });
   await page.goto('/settings');
@@ -284,8 +284,8 @@ test('another screen begins at its top; Back leads to where one was', async () =
   await expect.poll(scrolled).toBe(200);
 });
 
-describe('what leads nowhere', () => {
-  test('an address inside the app that is no screen says so', async () => {
+describe('unknown addresses', () => {
+  test('says that an address inside the app is not a screen', async () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
@@ -300,7 +300,7 @@ describe('what leads nowhere', () => {
     await heading(page, 'Assignments').waitFor();
   });
 
-  test('a menu that can’t be fetched says so and takes nothing with it; the next press asks again', async () => {
+  test('a menu that can’t be fetched says so and breaks nothing else; the next press tries again', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/ERR_FAILED|Failed to fetch/i);
     await page.route('**/assets/menu-list-*.js', (route) => route.abort());
@@ -317,7 +317,7 @@ describe('what leads nowhere', () => {
     await page.getByRole('menu').getByText('10 Credits').waitFor();
   });
 
-  test('[ERR-14] a screen that can’t be loaded: Unexpected Application Error!, and a way on', async () => {
+  test('[ERR-14] a screen that can’t be loaded shows Unexpected Application Error!, and a way to continue', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/ERR_FAILED|Failed to fetch|error boundary|React Router/i);
     await page.goto('/assignments');

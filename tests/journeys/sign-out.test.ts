@@ -15,7 +15,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** Somebody who said that this isn't their computer, before their one assignment. */
+/** Opens the single assignment of a user who said that the computer is shared. */
 async function onShared() {
   const teacher = await server.teacher();
   const page = await openPage(server, {});
@@ -30,7 +30,7 @@ async function onShared() {
   return { page, assignment };
 }
 
-test('[SESS-15] who signs out on another’s computer with a private note unsaved is asked, stays with it, and leaves nothing when they go', async () => {
+test('[SESS-15] a user who signs out on a shared computer with an unsaved private note is asked, can stay, and leaves nothing behind on leaving', async () => {
   const { page, assignment } = await onShared();
   await page.evaluate(
     ([id]) => sessionStorage.setItem(`marginalia.private.1.${id}`, '{"text":"Half","version":0}'),
@@ -50,7 +50,7 @@ test('[SESS-15] who signs out on another’s computer with a private note unsave
   await expect.poll(() => stored(page)).toEqual([]);
 });
 
-test('[SESS-15] on one’s own computer signing out asks while the page itself would, also over an ended session, and the browser asks nothing more', async () => {
+test('[SESS-15] on the user’s own computer signing out asks when closing the page would, also after the session has ended, and the browser doesn’t ask again', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Essay');
   const asked: string[] = [];
@@ -80,7 +80,7 @@ test('[SESS-15] on one’s own computer signing out asks while the page itself w
   expect(asked).toEqual([]);
 });
 
-test('[SESS-14] signing out on another’s computer empties every tab of the session, of what is written as the page goes, too', async () => {
+test('[SESS-14] signing out on a shared computer clears every tab of the session, including what is stored as the page closes', async () => {
   const { page, assignment } = await onShared();
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
@@ -100,7 +100,7 @@ test('[SESS-14] signing out on another’s computer empties every tab of the ses
     .toEqual(
       expect.arrayContaining(['marginalia.token', expect.stringContaining('marginalia.rubric.')]),
     );
-  // As a page does that writes what it still has when it is closed.
+  // Like a page that stores its pending changes when it is closed.
   for (const tab of [page, other]) {
     await tab.evaluate(() =>
       window.addEventListener('pagehide', () => {

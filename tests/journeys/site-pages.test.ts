@@ -22,7 +22,7 @@ const server = sharedServer();
 
 describe('every public page', () => {
   test.each(['/', ...BARE_PAGES, ...INFO_PAGES])(
-    '[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing, keeps to itself, ships at most 120 KB of script and fits every width from 320 to 2560 px',
+    '[INFO-7] [INFO-11] %s is accessible in both themes, has no layout shift, makes no outside requests, ships at most 120 KB of script and fits every width from 320 to 2560 px',
     async (path) => {
       const page = await openPage(server, { colorScheme: 'light' });
       const asked = await strangers(page, server.url);
@@ -43,7 +43,7 @@ describe('every public page', () => {
     },
   );
 
-  test('[PRICE-4] [INFO-10] the operator’s address takes the default’s place', async () => {
+  test('[PRICE-4] [INFO-10] the operator’s address replaces the default', async () => {
     const page = await openPage(server);
     await page.goto('/pricing');
     await ready(page);
@@ -62,7 +62,7 @@ describe('every public page', () => {
       .toEqual(['www.linkedin.com', 'www.facebook.com', 'x.com', 'bsky.app']);
   });
 
-  test('the privacy page is told which provider this server is set to', async () => {
+  test('the privacy page says which provider this server uses', async () => {
     const page = await openPage(server);
     await page.goto('/privacy');
     await ready(page);
@@ -71,7 +71,7 @@ describe('every public page', () => {
       .toBe(true);
   });
 
-  test('[SHELL-39] whoever is signed in finds the way to the work from the first paint, and nothing moves; nobody else ever sees it', async () => {
+  test('[SHELL-39] a signed-in visitor sees the link to the app from the first paint, without a layout shift; nobody else ever sees it', async () => {
     for (const token of [undefined, 'a-token']) {
       const page = await openPage(server, token === undefined ? {} : { token });
       await page.addInitScript(() => {
@@ -106,7 +106,7 @@ describe('every public page', () => {
     }
   });
 
-  test('help is searched', async () => {
+  test('the help can be searched', async () => {
     const page = await openPage(server);
     await page.goto('/help');
     await ready(page);
@@ -120,7 +120,7 @@ describe('every public page', () => {
     await expectAccessible(page);
   });
 
-  test('an address that leads nowhere says so, as a 404', async () => {
+  test('an unknown address says so, with a 404', async () => {
     const page = await openPage(server);
     page.expectComplaint(/404/);
     const response = await page.goto('/no/such/page');
@@ -142,7 +142,7 @@ describe('without script', () => {
     }
   });
 
-  test('all seven steps are in sight, the menu opens, the theme follows the system', async () => {
+  test('all seven steps are visible, the menu opens, the theme follows the system', async () => {
     const page = await openPage(server, {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },

@@ -10,7 +10,7 @@ const server = sharedServer();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('the landing page', () => {
-  test('[LAND-2] [LAND-31] [SLIDE-6] [SLIDE-7] [SLIDE-8] [ROI-4] [ROI-7] [ROI-9] is what a visitor sees at /, and asks nobody else for anything: with reduced motion the way back jumps; the slider turns, wraps and jumps, and nothing below it moves; the calculator calculates in the browser', async () => {
+  test('[LAND-2] [LAND-31] [SLIDE-6] [SLIDE-7] [SLIDE-8] [ROI-4] [ROI-7] [ROI-9] is what a visitor sees at /, and makes no outside requests: with reduced motion the back-to-top link jumps; the slider turns, wraps and jumps, and nothing below it moves; the calculator calculates in the browser', async () => {
     const page = await openPage(server);
     const asked = await strangers(page, server.url);
     await page.goto('/');
@@ -59,7 +59,7 @@ describe('the landing page', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('[LAND-24] [LAND-30] [LAND-31] header and way back follow the scroll', async () => {
+  test('[LAND-24] [LAND-30] [LAND-31] the header and the back-to-top link follow the scroll position', async () => {
     const page = await openPage(server, { reducedMotion: 'no-preference' });
     await page.goto('/');
     await ready(page);
@@ -114,7 +114,7 @@ describe('the landing page', () => {
     expect(new URL(page.url()).hash).toBe('#features');
   });
 
-  test('[LAND-3] [LAND-21] the anchors are reached from another page', async () => {
+  test('[LAND-3] [LAND-21] the anchors can be reached from another page', async () => {
     const page = await openPage(server);
     await page.goto('/privacy');
     await page
@@ -131,7 +131,7 @@ describe('the landing page', () => {
       .toBe(true);
   });
 
-  test('[LAND-9] the demo is walked with the keyboard alone, and the focus comes back', async () => {
+  test('[LAND-9] the demo works by keyboard alone, and the focus returns', async () => {
     const page = await openPage(server);
     const asked = await strangers(page, server.url);
     await page.goto('/');
@@ -166,7 +166,7 @@ describe('the landing page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[SLIDE-9] [SLIDE-10] an index advances every 5 s and the slider takes no notice', async () => {
+  test('[SLIDE-9] [SLIDE-10] an index advances every 5 s without affecting the slider', async () => {
     const page = await openPage(server);
     await page.clock.install();
     await page.goto('/');
@@ -181,7 +181,7 @@ describe('the landing page', () => {
       .toBe('1');
   });
 
-  test('whoever is signed in is taken to the work before anything is painted', async () => {
+  test('a signed-in visitor is taken to the app before anything is painted', async () => {
     const teacher = await server.teacher();
     const page = await openPage(server, { token: teacher.token ?? '' });
     await page.goto('/');

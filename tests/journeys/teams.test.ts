@@ -15,7 +15,7 @@ import { createAssignment } from '#tests/support/stage.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[TEAM-3] [RULE-37] the owner makes a team, shares two assignments and invites once; who accepts has both, leaves by keyboard and has none; what they marked stays', async () => {
+test('[TEAM-3] [RULE-37] the owner creates a team, shares two assignments and invites once; a member who accepts has both, leaves by keyboard and has none; what they marked stays', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const grace = await server.teacher({ full_name: 'Grace Hopper' });
   const [essay, report] = [
@@ -63,7 +63,7 @@ test('[TEAM-3] [RULE-37] the owner makes a team, shares two assignments and invi
   expect(await hasNow()).toEqual(['Essay 1: grader', 'Report 2: grader']);
   expect((await grace.patch(`/api/v1/submissions/${work.id}`, { grade: 'A' })).status).toBe(200);
 
-  // The owner sees by which team she came, and what taking one assignment out does.
+  // The owner sees which team she belongs to, and what removing one assignment does.
   await page.goto(`/assignments/${report.id}/markers`);
   await page.getByText('Marker by the team').waitFor();
   await page.getByRole('link', { name: 'Autumn markers' }).click();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40 scripts by a press, by key, as a drawing and a table, in both themes and on a phone', async () => {
+test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40 scripts on request, by key, as a drawing and a table, in both themes and on a phone', async () => {
   const { page, teacher } = await signedIn(server);
   const { id } = await createAssignment(teacher, 'Essay on cities');
   await teacher.put(`/api/v1/assignments/${id}/rubric`, deskRubric());
@@ -35,7 +35,7 @@ test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40
         })
       ).id,
     );
-  // No model writes here: its drafts are put where it would.
+  // No model runs here: its drafts are inserted directly.
   using database = new DatabaseSync(join(server.dataDir, 'marginalia.db'));
   const insert =
     database.prepare(`insert into ai_drafts (submission_id, job_uuid, requested_by, model, prompt_version, input_hash, output, output_text, created_at)
@@ -69,7 +69,7 @@ test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40
       'Of 30 works it found fault with, markers saw 33% below the top (precision; between 19% and 51%).',
     )
     .waitFor();
-  // Who pressed by key stands where they were: at the file of it.
+  // The focus stays on the pressed button: the download.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('When not to trust the drafts as CSV');

@@ -7,7 +7,7 @@ import { openWorkbench, students } from '#tests/support/workbench.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[ERR-59] a row that can’t be read is named, and takes no other away; a date that can’t be read is said in its cell', async () => {
+test('[ERR-59] an unreadable row is named and doesn’t hide the others; an unreadable date is reported in its cell', async () => {
   const { page } = await openWorkbench(server);
   page.expectComplaint(/could not be read/);
   await page.route(/\/submissions\/by_assignment\//, async (route) => {

@@ -21,7 +21,8 @@ test('the submissions of an assignment ship at most 228 KB of script until the t
   await rowOf(page, 'Ada').waitFor();
   const weights = scripts();
   expect(Object.keys(weights).some((name) => name.startsWith('workbench-'))).toBe(true);
-  // The bell and the drawer are fetched quietly once the page stands still: whether they came before this is chance.
+  // The bell and the drawer are fetched once the page is idle: whether that happens before this
+  // point is random.
   const needed = screensByWeight()['src/app/routes/workbench.tsx']!;
   const before = Object.fromEntries(Object.entries(weights).filter(([name]) => name in needed));
   expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
@@ -40,7 +41,8 @@ test('the desk ships at most 228 KB of script until the script can be read, and 
   const weights = scripts();
   expect(Object.keys(weights).some((name) => name.startsWith('desk-'))).toBe(true);
   expect(Object.keys(weights).filter((name) => name.includes('pdf'))).toEqual([]);
-  // Dialogs, notes and what the draft says are fetched quietly beside it: whether they came before the text is chance.
+  // Dialogs, notes and the draft are fetched in the background: whether that happens before the
+  // text appears is random.
   const needed = screensByWeight()['src/app/routes/desk.tsx']!;
   const before = Object.fromEntries(Object.entries(weights).filter(([name]) => name in needed));
   expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
@@ -63,7 +65,7 @@ test('every screen behind the sign-in can be read with at most 228 KB of script;
   ).toEqual([]);
 });
 
-test('no script is of a development build, and charts leave their descriptions at home', () => {
+test('no script is from a development build, and charts contain no descriptions', () => {
   const sources = readdirSync(join(DIST, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));

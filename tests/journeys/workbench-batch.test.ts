@@ -25,8 +25,8 @@ import {
 useBrowser();
 const server = sharedServer();
 
-describe('many at once', () => {
-  test('[WB-60] [WB-61] [WB-62] [WB-65] [API-30] [ERR-35] the bar shows with a selection; one grade for all of it', async () => {
+describe('bulk actions', () => {
+  test('[WB-60] [WB-61] [WB-62] [WB-65] [API-30] [ERR-35] the bar appears with a selection; sets one grade for all of it', async () => {
     const { page } = await openWorkbench(server);
     await expect.poll(() => page.getByText('submission(s) selected').count()).toBe(0);
     await rowOf(page, 'Cyd').getByRole('checkbox').check();
@@ -50,7 +50,7 @@ describe('many at once', () => {
     ];
     await dialog.getByRole('button', { name: 'Grade Selected' }).click();
     await Promise.all(held.map(({ asked }) => asked));
-    // A row under the pointer has a tint of its own.
+    // A hovered row has a tint of its own.
     await page.mouse.move(0, 0);
     await expect
       .poll(() =>
@@ -66,7 +66,7 @@ describe('many at once', () => {
     await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Completed');
   });
 
-  test('[GEN-4] [GEN-10] [API-32] [ERR-37] drafts for a selection: the cost first, those with a draft left out', async () => {
+  test('[GEN-4] [GEN-10] [API-32] [ERR-37] drafts for a selection: states the cost first, and leaves out those with a draft', async () => {
     const { page } = await openWorkbench(server);
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
@@ -83,7 +83,7 @@ describe('many at once', () => {
     await expect.poll(() => page.getByText('6 Credits').count()).toBeGreaterThan(0);
   });
 
-  test('[API-31] [ERR-23] [ERR-36] deleting a selection: what failed is named and tried again', async () => {
+  test('[API-31] [ERR-23] [ERR-36] deleting a selection names what failed, and retries it', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(/ERR_|Failure|could not be reached/);
     await rowOf(page, 'Cyd').getByRole('checkbox').check();
@@ -107,7 +107,7 @@ describe('many at once', () => {
     await expect.poll(() => students(page)).toEqual(['Bob', 'Ada']);
   });
 
-  test('[ERR-22] [ERR-24] [SPEC-7] the other two say so as well, and why no other batch can begin', async () => {
+  test('[ERR-22] [ERR-24] [SPEC-7] the other two do so as well, and say why no other batch can begin', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(/ERR_|Failure|could not be reached/);
     await page.route(/submissions\/\d+(\/generate-feedback)?$/, (route) =>
@@ -154,7 +154,7 @@ describe('cancelling drafts', () => {
     await provider.stop();
   });
 
-  /** Five essays and ten credits; the model writes no draft before it is let. */
+  /** Creates five essays and ten credits; the model writes no draft until it is released. */
   async function openQueue() {
     const { page, teacher } = await signedIn(slow);
     const assignment = await createAssignment(teacher, 'Essay on queues');
@@ -189,7 +189,7 @@ describe('cancelling drafts', () => {
     };
   }
 
-  test('[AI-5] [GEN-2] those that wait on the server are given up and cost nothing; the one being written ends as usual', async () => {
+  test('[AI-5] [GEN-2] drafts queued on the server are cancelled and cost nothing; the one being written ends as usual', async () => {
     const queue = await openQueue();
     const { page, batch } = queue;
     page.expectComplaint(/409|no longer waiting/);
@@ -222,7 +222,7 @@ describe('cancelling drafts', () => {
       .toEqual([5, 6]);
   });
 
-  test('without a connection the cancel is kept, and heard when the server is there again', async () => {
+  test('a cancellation without a connection is kept, and sent when the server is back', async () => {
     const queue = await openQueue();
     const { page, batch } = queue;
     page.expectComplaint(/409|no longer waiting|ERR_INTERNET_DISCONNECTED|could not be reached/);
@@ -238,7 +238,7 @@ describe('cancelling drafts', () => {
       .toEqual([1, 2]);
   });
 
-  test('one alone, from another tab: both tabs know, nothing is charged for it', async () => {
+  test('a single one, from another tab: both tabs show it, and nothing is charged for it', async () => {
     const queue = await openQueue();
     const { page, batch, teacher, assignment } = queue;
     const other = await openPage(slow, { token: teacher.token ?? '' });
@@ -264,7 +264,7 @@ describe('cancelling drafts', () => {
 });
 
 describe('leaving the page', () => {
-  test('a batch goes on while one looks elsewhere, and is still there on the way back', async () => {
+  test('a batch continues while the user is elsewhere, and is still there on return', async () => {
     const { page } = await openWorkbench(server);
     await rowOf(page, 'Cyd').getByRole('checkbox').check();
     await rowOf(page, 'Dan').getByRole('checkbox').check();

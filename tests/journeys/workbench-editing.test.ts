@@ -47,7 +47,7 @@ describe('grade and feedback', () => {
       .toMatchObject({ grade: 'B+', feedback_text: null });
   });
 
-  test('[EDIT-35] [ERR-15] [ERR-17] [RULE-1] a save that fails goes back in the table, stays in the dialog, and says so', async () => {
+  test('[EDIT-35] [ERR-15] [ERR-17] [RULE-1] a failed save is rolled back in the table, stays in the dialog, and says so', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(LOST);
     await rowOf(page, 'Ada').getByRole('button', { name: 'Edit grade' }).click();
@@ -67,7 +67,7 @@ describe('grade and feedback', () => {
     await expect.poll(() => rowOf(page, 'Ada').innerText()).toContain('99');
   });
 
-  test('[EDIT-12] [EDIT-13] [EDIT-15] [EDIT-16] [EDIT-18] [EDIT-19] [EDIT-20] [EDIT-21] [WB-55] the draft is read, used, undone and saved as one’s own', async () => {
+  test('[EDIT-12] [EDIT-13] [EDIT-15] [EDIT-16] [EDIT-18] [EDIT-19] [EDIT-20] [EDIT-21] [WB-55] the draft is read, used, undone and saved as the user’s own feedback', async () => {
     const { page, teacher, bob } = await openWorkbench(server, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -102,7 +102,7 @@ describe('grade and feedback', () => {
     await dialogOf(page, 'Edit User Feedback').waitFor();
   });
 
-  test('[EDIT-27] [EDIT-28] [EDIT-30] [EDIT-32] [PICK-11] the comment bank: groups in their colours, expand and collapse, insert, sets', async () => {
+  test('[EDIT-27] [EDIT-28] [EDIT-30] [EDIT-32] [PICK-11] the comment bank: coloured groups, expand and collapse, insert, sets', async () => {
     const { page } = await openWorkbench(server);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
@@ -131,7 +131,7 @@ describe('grade and feedback', () => {
 });
 
 describe('the score', () => {
-  test('[EDIT-22] [EDIT-23] [EDIT-34] [EDIT-36] [WB-44] [ERR-25] [ERR-38] shows at once, goes back when it fails, is told when it is saved', async () => {
+  test('[EDIT-22] [EDIT-23] [EDIT-34] [EDIT-36] [WB-44] [ERR-25] [ERR-38] shows at once, is rolled back on failure, and is announced when saved', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(LOST);
     await rowOf(page, 'Cyd').getByRole('button', { name: 'Edit Turnitin score' }).click();
@@ -185,7 +185,7 @@ describe('nothing typed is lost', () => {
     await expect.poll(() => rowOf(other, 'Dan').getByText('Unsaved text').count()).toBe(0);
   });
 
-  test('[RULE-1] offline nothing is lost: the save fails, the text stays, and goes out when one is back', async () => {
+  test('[RULE-1] offline the save fails and the text stays; it is sent once online again', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(LOST);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
@@ -207,7 +207,7 @@ describe('nothing typed is lost', () => {
     await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Written on a train.');
   });
 
-  test('[RULE-8] [RULE-9] two tabs: both texts are shown, and what is put together is saved', async () => {
+  test('[RULE-8] [RULE-9] two tabs: both texts are shown, and the merged one is saved', async () => {
     const { page, assignment, teacher, dan } = await openWorkbench(server);
     page.expectComplaint(/412|Precondition|Failure|changed/);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
@@ -242,7 +242,7 @@ describe('nothing typed is lost', () => {
       .toBe('Our words.');
   });
 
-  test('[RULE-9] a grade given elsewhere meanwhile stays when only the feedback was written', async () => {
+  test('[RULE-9] a grade set elsewhere meanwhile stays if only the feedback was edited', async () => {
     const { page, teacher, dan } = await openWorkbench(server);
     page.expectComplaint(/412|Precondition|Failure|changed/);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
@@ -256,7 +256,7 @@ describe('nothing typed is lost', () => {
       .toMatchObject({ grade: 'A', feedback_text: 'My words.' });
   });
 
-  test('[RULE-2] [ERR-13] an expired session: sign in in place, the text is still there, and is saved', async () => {
+  test('[RULE-2] [ERR-13] after the session expired the user signs in in place; the text is still there, and is saved', async () => {
     const { page, teacher } = await openWorkbench(server);
     page.expectComplaint(/401|Unauthorized|Failure|session/);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();

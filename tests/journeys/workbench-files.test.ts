@@ -13,8 +13,11 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const portOf = (door: Server) => (door.address() as AddressInfo).port;
 
-/** The app at one port and, as a reverse proxy would have it, the students' files at another of the same server. */
-describe('students’ files at an origin of their own', () => {
+/**
+ * The app on one port and, as with a reverse proxy, the students' files on another of the same
+ * server.
+ */
+describe('students’ files at a separate origin', () => {
   let server: TestServer;
   let door: Server;
   let files: string;
@@ -41,7 +44,7 @@ describe('students’ files at an origin of their own', () => {
     door.close();
   });
 
-  test('[RUN-26] the app reads a text from there, opens files there as often as asked, and serves none itself', async () => {
+  test('[RUN-26] the app reads a text from there, opens files there as often as requested, and serves none itself', async () => {
     const { page, teacher } = await signedIn(server);
     const assignment = await createAssignment(teacher, 'Essay on origins');
     const { id } = await upload(teacher, assignment.id, {
@@ -67,7 +70,7 @@ describe('students’ files at an origin of their own', () => {
       .poll(() => opened.locator('body').innerText())
       .toBe('Two origins are better than one.');
     await expect.poll(() => opened.evaluate(() => window.opener as unknown)).toBeNull();
-    // A window that was shut off from us is not ours to lead elsewhere: Chromium says so, and opens another.
+    // A window isolated from ours can't be navigated by us: Chromium says so, and opens another.
     page.expectComplaint(/Unsafe attempt to initiate navigation/);
     await page.bringToFront();
     const [again] = await Promise.all([
@@ -87,9 +90,9 @@ describe('students’ files at an origin of their own', () => {
     ]).toEqual([200, 404]);
   });
 
-  test('[EASE-25] a picture is shown beside the feedback, and can be made larger; a scan leads to its pages', async () => {
+  test('[EASE-25] a picture is shown next to the feedback, and can be enlarged; a scan links to its pages', async () => {
     const { page, teacher } = await signedIn(server);
-    // A window that is closed at once was still asking for its icon.
+    // A window that was closed at once was still requesting its icon.
     page.expectComplaint(/favicon\.ico/);
     const assignment = await createAssignment(teacher, 'Handwriting');
     const address = `/api/v1/submissions/by_assignment/${assignment.id}/upload`;
@@ -123,7 +126,7 @@ describe('students’ files at an origin of their own', () => {
     await (await opened).close();
   });
 
-  test('[SAFE-32] a PDF with an alert of its own is downloaded, and none shows; one without is shown', async () => {
+  test('[SAFE-32] a PDF that contains an alert is downloaded, and no alert shows; one without is displayed', async () => {
     const { page, teacher } = await signedIn(server);
     const assignment = await createAssignment(teacher, 'Alerts');
     const written = (action: string) =>
@@ -141,7 +144,7 @@ describe('students’ files at an origin of their own', () => {
         void dialog.dismiss();
       });
       opened.on('download', (download) => seen.push(download.suggestedFilename()));
-      // A viewer asks for the file again, without a head.
+      // A viewer requests the file again, without a header.
       opened.on('response', (response) => {
         const name = /(?:alerts|plain)\.pdf/.exec(response.url())?.[0];
         if (name !== undefined && response.headers()['content-disposition']?.startsWith('inline'))
@@ -164,7 +167,7 @@ describe('students’ files at an origin of their own', () => {
       await page.bringToFront();
       await page.keyboard.press('Escape');
     }
-    // A browser without a viewer downloads what it is told to show, too.
+    // A browser without a viewer also downloads what it is told to display.
     expect(new Set(seen.filter((one) => one !== 'plain.pdf'))).toEqual(
       new Set(['alerts.pdf', 'plain.pdf is shown']),
     );

@@ -8,7 +8,7 @@ import { dialogOf, openWorkbench, rowOf } from '#tests/support/workbench.ts';
 useBrowser();
 const server = sharedServer();
 
-test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also from within the dialog; its notes stand beside it', async () => {
+test('[GEN-8] [DRAFT-5] an existing draft is replaced only after confirmation, also from within the dialog; its notes are next to it', async () => {
   const { page, teacher, dan } = await openWorkbench(server);
   await teacher.post(`/api/v1/submissions/${dan.id}/generate-feedback`);
   await page.reload();
@@ -50,7 +50,7 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
     .toHaveLength(before.length + 1);
 });
 
-test('[EDIT-38] completing with a placeholder that nobody filled is asked about once', async () => {
+test('[EDIT-38] completing with an unfilled placeholder asks once', async () => {
   const { page, teacher, dan } = await openWorkbench(server);
   await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
   const dialog = dialogOf(page, 'Grade Submission');
@@ -69,7 +69,7 @@ test('[EDIT-38] completing with a placeholder that nobody filled is asked about 
     .toMatchObject({ grade: 'B', status: 'completed' });
 });
 
-test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are corrected, and grade and draft put back, from one history', async () => {
+test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] from one history, a wrong student and time are corrected, and grade and draft restored', async () => {
   const { page, teacher, dan } = await openWorkbench(server);
   for (const grade of ['60', '70']) await teacher.patch(`/api/v1/submissions/${dan.id}`, { grade });
   const drafts: (string | null)[] = [];
@@ -115,7 +115,7 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('[ERR-27] an assignment that isn’t there offers no upload', async () => {
+test('[ERR-27] an assignment that doesn’t exist offers no upload', async () => {
   const { page } = await openWorkbench(server);
   page.expectComplaint(/404|Failure|not found/);
   await page.goto('/assignments/999999/submissions');
@@ -123,7 +123,7 @@ test('[ERR-27] an assignment that isn’t there offers no upload', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Upload Submission' }).count()).toBe(0);
 });
 
-test('[RULE-44] what was put together of two texts that clash is there after a reload', async () => {
+test('[RULE-44] text merged from two conflicting versions is there after a reload', async () => {
   const { page, assignment, teacher, dan } = await openWorkbench(server);
   page.expectComplaint(/412|Precondition|Failure|changed/);
   await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();

@@ -21,7 +21,7 @@ const current = (page: Page) =>
   );
 
 describe('chips and texts', () => {
-  test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] [WB-69] grades, scores and statuses with their colours', async () => {
+  test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] [WB-69] shows grades, scores and statuses in their colours', async () => {
     const { page } = await openWorkbench(server);
     await expect.poll(() => rowOf(page, 'Ada').locator('.cell-grade').innerText()).toContain('72');
     await expect
@@ -71,7 +71,7 @@ describe('chips and texts', () => {
     }
   });
 
-  test('[WB-48] [WB-49] [WB-50] [WB-51] [WB-52] [WB-53] [WB-54] two panels; a long text is cut to 100 characters and three lines, and unfolds', async () => {
+  test('[WB-48] [WB-49] [WB-50] [WB-51] [WB-52] [WB-53] [WB-54] has two panels; a long text is cut to 100 characters and three lines, and expands', async () => {
     const { page } = await openWorkbench(server);
     await expect
       .poll(() => rowOf(page, 'Dan').locator('.cell-feedback').innerText())
@@ -97,7 +97,7 @@ describe('chips and texts', () => {
     await expect.poll(() => text.innerText()).toBe(cut);
   });
 
-  test('[WB-56] [WB-59] handed in today, with the whole date in a tooltip', async () => {
+  test('[WB-56] [WB-59] shows a submission of today, with the full date in a tooltip', async () => {
     const { page } = await openWorkbench(server);
     const time = rowOf(page, 'Ada').locator('time');
     await expect.poll(() => time.innerText()).toMatch(/^Today, \d{1,2}:\d{2} [AP]M$/);
@@ -115,7 +115,7 @@ describe('on every screen', () => {
     ['dark', { colorScheme: 'dark' }],
     ['390 px', { viewport: { width: 390, height: 844 } }],
     ['320 px, dark', { viewport: { width: 320, height: 720 }, colorScheme: 'dark' }],
-  ] as const)('[RULE-37] %s: readable, nothing sticks out, dialogs too', async (_, visit) => {
+  ] as const)('[RULE-37] %s: readable, nothing overflows, dialogs included', async (_, visit) => {
     const { page } = await openWorkbench(server, visit);
     await rowOf(page, 'Bob').getByRole('checkbox').check();
     await page.getByText('1 submission(s) selected').waitFor();
@@ -133,8 +133,8 @@ describe('on every screen', () => {
   });
 });
 
-describe('with the keyboard alone', () => {
-  test('[RULE-36] rows are walked, selected, searched, drafted, graded; nothing fires while typing; focus comes back', async () => {
+describe('by keyboard alone', () => {
+  test('[RULE-36] rows are visited, selected, searched, drafted, graded; no key acts during typing; the focus returns', async () => {
     const { page } = await openWorkbench(server);
     await page.keyboard.press('j');
     await expect.poll(() => current(page)).toBe('Dan');
@@ -177,7 +177,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => tableOf(page).count()).toBe(1);
   });
 
-  test('[RULE-36] a row that was reached with Tab, or on one of whose buttons the focus is, is the one a key means', async () => {
+  test('[RULE-36] keys act on the row that was reached with Tab, or that contains the focused button', async () => {
     const { page } = await openWorkbench(server);
     await tabTo(page, rowOf(page, 'Dan'));
     await page.keyboard.press('j');

@@ -15,7 +15,10 @@ const TEXT =
     4,
   );
 
-/** Four scripts with drafts, the newest first in the table: Dan, Cyd (marked already), Bob, Ada. */
+/**
+ * Creates four scripts with drafts, the newest first in the table: Dan, Cyd (already marked), Bob,
+ * Ada.
+ */
 async function openDrafts() {
   const { page, teacher } = await signedIn(server, {
     viewport: { width: 1440, height: 900 },
@@ -42,7 +45,7 @@ async function openDrafts() {
   return { page, teacher, assignment, read };
 }
 
-/** A keyboard that counts: a chord is one press, and as many keys as it holds down. */
+/** Counts keys: a chord is one press, and as many keys as it holds down. */
 function counting(page: Page) {
   const count = { presses: 0, keys: 0 };
   return {
@@ -62,7 +65,9 @@ const search = (page: Page) =>
   dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
 
 const COLUMNS = ['STUDENT’S TEXT', 'AI FEEDBACK'] as const;
-/** Of points all over what is in sight of a column, those that show something else, which lies over it. */
+/**
+ * Returns those points of a grid over the visible part of a column where something else covers it.
+ */
 const coveredIn = (page: Page, title: (typeof COLUMNS)[number]) =>
   dialog(page)
     .getByRole('heading', { name: title })
@@ -85,7 +90,7 @@ const on = (page: Page, student: string) =>
   dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
 
 describe('marking by key', () => {
-  test('[EASE-8] [EASE-9] [EASE-11] [EASE-12] a script takes at most ten keys: grade, draft, a comment found, save and next; the one after it takes as many', async () => {
+  test('[EASE-8] [EASE-9] [EASE-11] [EASE-12] a script takes at most ten keys: grade, draft, a comment from the search, save and next; so does the one after it', async () => {
     const { page, read } = await openDrafts();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -112,7 +117,7 @@ describe('marking by key', () => {
           .first()
           .innerText()
       ).trim();
-      // One to be filled in would be asked about before it is saved.
+      // A comment with a blank would cause a question before saving.
       expect(comment).not.toContain('[');
       await press('Enter');
       await expect.poll(() => own(page).inputValue()).toContain(comment);
@@ -130,7 +135,7 @@ describe('marking by key', () => {
     expect(counts['Bob']!.keys).toBeLessThanOrEqual(10);
     await expect.poll(() => search(page).count()).toBe(1);
 
-    // Opened by `e`, at the feedback: the grade is one key back.
+    // Opened with `e` in the feedback: the grade is one key back.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -157,7 +162,7 @@ describe('marking by key', () => {
     expect(count.presses).toBeLessThanOrEqual(10);
   });
 
-  test('[EASE-9] [EASE-10] save and next leads over the end of the list; back leads to the one just saved, not to the row above, under a filter that hides it too', async () => {
+  test('[EASE-9] [EASE-10] save and next goes beyond the end of the list; back leads to the one just saved, not to the row above, even if a filter hides it', async () => {
     const { page, read } = await openDrafts();
     await page.getByRole('button', { name: /^Not graded/ }).click();
     await expect.poll(() => students(page)).toEqual(['Dan', 'Bob', 'Ada']);
@@ -173,7 +178,7 @@ describe('marking by key', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await on(page, 'Ada');
     await expect.poll(() => grade(page).inputValue()).toBe('70');
-    // It keeps its place in the list that was opened, and what comes after it is what came after it.
+    // It keeps its place in the list as opened, and what follows it stays the same.
     await page.keyboard.press('Alt+ArrowUp');
     await on(page, 'Bob');
     for (const next of ['Ada', 'Dan']) {
@@ -194,7 +199,7 @@ describe('marking by key', () => {
     await expect.poll(() => grade(page).inputValue()).toBe('71');
   });
 
-  test('[EASE-9] a save that was asked about goes on, when it was meant to', async () => {
+  test('[EASE-9] after the question, a save and next continues to the next script', async () => {
     const { page, read } = await openDrafts();
     await rowOf(page, 'Dan').focus();
     await page.keyboard.press('Enter');
@@ -222,7 +227,7 @@ describe('the comment bank', () => {
     [1280, 800],
     [1100, 700],
   ])(
-    '[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft, and over neither',
+    '[EASE-12] at %i × %i px it opens in view, next to the student’s text and the draft, covering neither',
     async (width, height) => {
       const { page } = await openDrafts();
       await page.setViewportSize({ width, height });
@@ -259,7 +264,7 @@ describe('the comment bank', () => {
     },
   );
 
-  test('[EASE-12] it is as it was left when the next script comes, and nothing is ticked for that one yet', async () => {
+  test('[EASE-12] it stays as it was left when the next script appears, with nothing ticked yet for that one', async () => {
     const { page } = await openDrafts();
     await rowOf(page, 'Dan').focus();
     await page.keyboard.press('Enter');

@@ -24,7 +24,9 @@ const NAMES = [
   's1042',
 ];
 
-/** A class of as many as are wanted, the first three with names of every length, in the density that is wanted. */
+/**
+ * Creates a class of any size, the first three with names of every length, in the given density.
+ */
 async function openClass({
   size = 4,
   density = 'comfortable',
@@ -49,7 +51,7 @@ async function openClass({
   return { page, teacher, assignment };
 }
 
-/** Rows of 40 px, chosen where they are seen, on a screen that is wide enough for the choice. */
+/** Switches to rows of 40 px in the visible control, on a screen wide enough to show it. */
 async function makeCompact(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.getByRole('button', { name: 'Compact rows' }).click();
@@ -63,7 +65,7 @@ async function makeCompact(page: Page): Promise<void> {
     .toBe(40);
 }
 
-/** Keeps text for a submission that was never saved, as the dialog does. */
+/** Leaves unsaved text for a submission, as the dialog does. */
 async function leaveUnsaved(page: Page, student: string): Promise<void> {
   await rowOf(page, student)
     .getByRole('button', { name: `Edit grade of ${student}` })
@@ -78,7 +80,7 @@ async function leaveUnsaved(page: Page, student: string): Promise<void> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Words of the table that stand on two lines, and controls that reach out of their cell. */
+/** Returns words of the table broken across lines, and controls that extend beyond their cell. */
 const brokenIn = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -104,7 +106,7 @@ const brokenIn = (page: Page) =>
   });
 
 describe('at every width', () => {
-  test('[EASE-1] in both densities nothing scrolls sideways, no word is broken, the head is above the rows, also when scrolled; comfortable, a name has 100 px and stands whole on at most three lines', async () => {
+  test('[EASE-1] in both densities nothing scrolls sideways, no word is broken, and the heading is above the rows, also when scrolled; in comfortable density a name has 100 px and fits on at most three lines', async () => {
     const { page } = await openClass();
     await leaveUnsaved(page, 's1042');
     for (const width of [1440, 1920]) {
@@ -155,7 +157,7 @@ describe('at every width', () => {
     }
   });
 
-  test('[EASE-2] [EASE-3] [EVE-3] compact at 1440 × 900: rows of 40 px with the whole name, 15 of them in sight, the first above 300 px; the description unfolds', async () => {
+  test('[EASE-2] [EASE-3] [EVE-3] compact at 1440 × 900: rows of 40 px with the full name, 15 of them visible, the first above 300 px; the description expands', async () => {
     const { page } = await openClass({ size: 17, density: 'compact' });
     await page.getByLabel('Rows per page').selectOption('25');
     await expect.poll(() => tableOf(page).locator('tbody tr').count()).toBe(17);
@@ -212,7 +214,7 @@ describe('at every width', () => {
     await expect.poll(() => lines()).toBe(1);
   });
 
-  test('[EASE-3] comfortable, under the longest name: the first row stands above 300 px too, and the density is switched where it is seen', async () => {
+  test('[EASE-3] comfortable, under the longest name: the first row is above 300 px too, and the density has a visible switch', async () => {
     const { page } = await openClass({ name: 'Essay on cities and cars '.repeat(12).trim() });
     const first = tableOf(page).locator('tbody tr').first();
     const height = () => first.evaluate((row) => row.getBoundingClientRect().height);
@@ -227,7 +229,7 @@ describe('at every width', () => {
   });
 });
 
-/** Names that end in an ellipsis. */
+/** Returns names that end in an ellipsis. */
 const cutNames = (page: Page) =>
   page
     .locator('td.cell-student > span:first-child')
@@ -237,7 +239,7 @@ const cutNames = (page: Page) =>
         .map(({ textContent }) => textContent),
     );
 
-test('[EVE-3] ten comfortable rows: at most 96 px each, 60 controls in sight, the actions of a row with the pointer or the focus; on a phone the first row stands above 300 px', async () => {
+test('[EVE-3] ten comfortable rows: at most 96 px each, 60 visible controls, the actions of a row on hover or focus; on a phone the first row is above 300 px', async () => {
   const { page, teacher, assignment } = await openClass({ size: 10 });
   const { body: rows } = await teacher.get<Submission[]>(
     `/api/v1/submissions/by_assignment/${assignment.id}`,
@@ -274,13 +276,13 @@ test('[EVE-3] ten comfortable rows: at most 96 px each, 60 controls in sight, th
   await expect.poll(() => sideways(page)).toBe(0);
 });
 
-describe('a row is one stop', () => {
+describe('each row is one tab stop', () => {
   const focused = (page: Page) =>
     page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName,
     );
 
-  test('[EASE-5] [EASE-7] in both densities Tab goes from row to row, arrows to what is in one and to the same in the next; all is named after whose it is', async () => {
+  test('[EASE-5] [EASE-7] in both densities Tab moves between rows, arrows to a row’s controls and to the same one in the next row; every control’s name includes the student', async () => {
     const { page } = await openClass();
     for (const density of ['comfortable', 'compact'] as const) {
       if (density === 'compact') await makeCompact(page);
@@ -337,7 +339,7 @@ describe('a row is one stop', () => {
     await page.keyboard.press('Space');
   }
 
-  test('[EASE-5] [EASE-6] the grid’s keys work with the single keys switched off, and these do nothing; a click on a row opens it, one on a control, beside a box, or that marks words doesn’t', async () => {
+  test('[EASE-5] [EASE-6] the grid’s keys work with single-key shortcuts switched off, and the shortcuts don’t; a click on a row opens it, but not one on a control, next to a checkbox, or that selects words', async () => {
     const { page, teacher } = await openClass();
     await teacher.patch('/api/v1/users/me', { settings: { shortcuts: false } });
     await page.reload();
@@ -375,7 +377,7 @@ describe('a row is one stop', () => {
   });
 });
 
-describe('what stands at the bottom', () => {
+describe('the bottom of the page', () => {
   const boxOf = (page: Page, text: RegExp) =>
     page
       .getByText(text)
@@ -387,7 +389,7 @@ describe('what stands at the bottom', () => {
     [390, 844],
     [320, 640],
   ])(
-    '[EASE-4] at %i × %i px no toast lies over the bulk bar, at the end of the page neither',
+    '[EASE-4] at %i × %i px no toast covers the bulk bar, not even at the end of the page',
     async (width, height) => {
       const { page, teacher, assignment } = await openClass({ viewport: { width, height } });
       await patchSubmission(
@@ -401,7 +403,7 @@ describe('what stands at the bottom', () => {
       await page.getByText('AI feedback generated successfully').waitFor();
       await rowOf(page, 's1042').getByRole('checkbox').check();
       await page.getByText('1 submission(s) selected').waitFor();
-      // What is set on the root is looked at by every element of a hundred rows.
+      // A style set on the root is recalculated for every element of a hundred rows.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.getAttribute('style') ?? ''))
         .not.toContain('--');
@@ -427,8 +429,8 @@ describe('what stands at the bottom', () => {
   );
 });
 
-describe('coming back', () => {
-  test('[EASE-14] filter, sort, page and size are as they were left, after another screen and after a reload; nothing of it stands in the address', async () => {
+describe('returning', () => {
+  test('[EASE-14] filter, sort, page and size are as they were left, after another screen and after a reload, without being in the address', async () => {
     const { page, assignment } = await openClass({ size: 12 });
     const rows = tableOf(page).locator('tbody tr');
     await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click();

@@ -36,7 +36,7 @@ const open = async (page: Page) => {
   };
 };
 
-test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-19] [ERR-30] one file, as specified', async () => {
+test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-19] [ERR-30] uploads one file as specified', async () => {
   const { page } = await openWorkbench(server);
   const { dialog, choose } = await open(page);
   await dialog.getByText('Please select a file to upload').waitFor();
@@ -71,7 +71,7 @@ test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-1
   await expect.poll(() => rowOf(page, 'Jane Doe').innerText()).toContain('7.5%');
 });
 
-test('[UPL-7] [UPL-9] [UPL-13] all but the file is optional', async () => {
+test('[UPL-7] [UPL-9] [UPL-13] everything except the file is optional', async () => {
   const { page, teacher, assignment } = await openWorkbench(server);
   const { dialog, choose } = await open(page);
   await choose(file('thoughts.txt'));
@@ -87,7 +87,7 @@ test('[UPL-7] [UPL-9] [UPL-13] all but the file is optional', async () => {
   });
 });
 
-test('[EASE-17] many files dropped: one line each, bad ones named, the rest goes, what failed is tried again', async () => {
+test('[EASE-17] many files dropped: one line each, bad ones are named, the rest is sent, and failed ones are retried', async () => {
   const { page } = await openWorkbench(server);
   page.expectComplaint(/ERR_|Failure|could not be reached/);
   const { dialog } = await open(page);
@@ -125,7 +125,7 @@ test('[EASE-17] many files dropped: one line each, bad ones named, the rest goes
     .toEqual(['Gauss Carl', 'Kim', 'Noether Emmy']);
 });
 
-test('[ERR-18] a server that refuses without a word: the fallback, and the line stays', async () => {
+test('[ERR-18] a server that refuses without a message: shows the fallback, and the line stays', async () => {
   const { page } = await openWorkbench(server);
   page.expectComplaint(/502|Failure|unexpected/i);
   await page.route(/\/upload$/, (route) =>

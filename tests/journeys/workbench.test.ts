@@ -19,7 +19,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('the page', () => {
-  test('[ERR-27] [WB-2] [WB-3] an assignment that can not be loaded says so; without a name and description the fallbacks stand there', async () => {
+  test('[ERR-27] [WB-2] [WB-3] says that an assignment can not be loaded; shows fallbacks for a missing name and description', async () => {
     const { page, teacher } = await signedIn(server);
     const assignment = await createAssignment(teacher, 'Essay');
     page.expectComplaint(/ERR_|Failure|could not be reached/);
@@ -44,7 +44,7 @@ describe('the page', () => {
       .toContain('Manage student submissions for this assignment.');
   });
 
-  test('[WB-1] [WB-4] [WB-5] [WB-6] [WB-7] [WB-8] [WB-10] [WB-12] [WB-13] [WB-14] [WB-15] [WB-16] [WB-23] [WB-24] [WB-26] [RULE-29] name, columns, their sorts, page sizes; search and filter at once, without a request; upload and refresh', async () => {
+  test('[WB-1] [WB-4] [WB-5] [WB-6] [WB-7] [WB-8] [WB-10] [WB-12] [WB-13] [WB-14] [WB-15] [WB-16] [WB-23] [WB-24] [WB-26] [RULE-29] shows name, columns, sort orders and page sizes; searches and filters at once, without a request; uploads and refreshes', async () => {
     const { page, teacher, assignment } = await openWorkbench(server);
     await page.getByRole('heading', { level: 1, name: 'Essay on cities' }).waitFor();
     await page.getByText('Discuss in 500 words.', { exact: true }).waitFor();
@@ -106,7 +106,7 @@ describe('the page', () => {
     await expect.poll(() => students(page)).toContain('Eve');
   });
 
-  test('[WB-24] [WB-25] with nothing handed in, the first upload is offered', async () => {
+  test('[WB-24] [WB-25] offers the first upload if nothing was submitted yet', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto(addressOf(await createAssignment(teacher, 'Empty')));
     await page.getByText('No submissions found matching your criteria').waitFor();
@@ -115,7 +115,7 @@ describe('the page', () => {
     await expect.poll(() => dialogOf(page, 'Upload Submission').count()).toBe(1);
   });
 
-  test('[WB-27] [WB-28] [WB-29] [ERR-16] [ERR-28] [SPEC-2] loading is said; a failure is shown and can be retried', async () => {
+  test('[WB-27] [WB-28] [WB-29] [ERR-16] [ERR-28] [SPEC-2] says that it is loading; shows a failure, and can be retried', async () => {
     const { page, teacher } = await signedIn(server);
     const { assignment } = await stage(teacher);
     page.expectComplaint(/500|ERR_|could not be reached|Something went wrong|Failure/);
@@ -151,7 +151,7 @@ describe('the page', () => {
 });
 
 describe('a row', () => {
-  test('[WB-30] [WB-31] [WB-43] [EDIT-24] [EDIT-25] [EDIT-26] [API-28] [API-29] all files, with the score or N/A; they open in windows of their own, the report by its own address', async () => {
+  test('[WB-30] [WB-31] [WB-43] [EDIT-24] [EDIT-25] [EDIT-26] [API-28] [API-29] lists all files, with the score or N/A; they open in new windows, the report by its own address', async () => {
     const { page, ada } = await openWorkbench(server);
     await rowOf(page, 'Ada').getByRole('button', { name: 'View all files' }).click();
     const files = dialogOf(page, 'Files for Ada');
@@ -221,7 +221,7 @@ describe('a row', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    // Cyd has a score, and no report.
+    // Cyd has a score, but no report.
     await rowOf(page, 'Cyd').getByRole('button', { name: 'More actions' }).click();
     await menu.waitFor();
     await expect.poll(() => names()).not.toContain('View Turnitin Report');
@@ -229,7 +229,7 @@ describe('a row', () => {
     await dialogOf(page, 'Grade Submission').waitFor();
   });
 
-  test('[WB-32] [WB-33] [WB-64] [WB-66] [GEN-3] [GEN-6] [ERR-31] [ERR-33] a draft from the row: busy meanwhile, then there', async () => {
+  test('[WB-32] [WB-33] [WB-64] [WB-66] [GEN-3] [GEN-6] [ERR-31] [ERR-33] writes a draft from the row: busy meanwhile, then there', async () => {
     const { page } = await openWorkbench(server);
     const held = await hold(page, 'POST', /generate-feedback/);
     const row = rowOf(page, 'Dan');
@@ -251,7 +251,7 @@ describe('a row', () => {
       .toBeLessThan(400);
   });
 
-  test('[GEN-3] [GEN-7] [ERR-15] [EASE-21] from the menu; with no credits left the server’s words stand in a red toast', async () => {
+  test('[GEN-3] [GEN-7] [ERR-15] [EASE-21] writes one from the menu; with no credits left a red toast shows the server’s words', async () => {
     await using poor = await startServer({ env: { WELCOME_CREDITS: '0' } });
     const { page, teacher } = await signedIn(poor);
     const { assignment } = await stage(teacher);
@@ -279,7 +279,7 @@ describe('a row', () => {
     await page.context().close();
   });
 
-  test('[WB-71] [WB-67] [ERR-21] [ERR-34] deleting asks, shows red, and tells how it ended', async () => {
+  test('[WB-71] [WB-67] [ERR-21] [ERR-34] deleting asks, turns red, and announces its result', async () => {
     const { page } = await openWorkbench(server);
     const ask = async () => {
       await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
@@ -306,7 +306,7 @@ describe('a row', () => {
     await expect.poll(() => students(page)).toEqual(['Cyd', 'Bob', 'Ada']);
   });
 
-  test('[SHELL-4] a link opens the right one on its page; a stale one says so', async () => {
+  test('[SHELL-4] a link opens the right submission on its page; a stale one says so', async () => {
     const { page, assignment, ada, dan, teacher } = await openWorkbench(server);
     await page.goto(`${addressOf(assignment)}?view=${ada.id}`);
     await dialogOf(page, 'Edit User Feedback').getByText('Ada · ada.txt').waitFor();

@@ -38,7 +38,7 @@ const column = (place: number) =>
     ({ textContent }) => textContent,
   );
 
-test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRED-23] [CRED-24] [CRED-25] [CRED-31] sums, the average of what was used, the types by their names, and details however they came', async () => {
+test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRED-23] [CRED-24] [CRED-25] [CRED-31] shows totals, average use, types by name, and details in any form', async () => {
   await show([
     of(7, 'promo_code', 10, '{"note":"Welcome"}'),
     of(6, 'adjustment', -3),
@@ -72,7 +72,7 @@ test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRE
   ]);
 });
 
-test('[AUTH-8] [AUTH-9] [SHELL-23] [SHELL-24] a stored token is a person: asked for first, then shown with what they have', async () => {
+test('[AUTH-8] [AUTH-9] [SHELL-23] [SHELL-24] loads the user of a stored token first, then shows them with their balance', async () => {
   const { calls, person, user } = await show([of(1, 'purchase', 70)]);
   expect(calls[0]).toEqual({ method: 'GET', path: '/api/v1/users/me', body: null });
   expect(screen.getByText('10 Credits')).toBeVisible();
@@ -83,7 +83,7 @@ test('[AUTH-8] [AUTH-9] [SHELL-23] [SHELL-24] a stored token is a person: asked 
   ]).toHaveLength(2);
 });
 
-test('[RULE-22] [RULE-23] the chip says what the account holds, whatever the transactions make of it', async () => {
+test('[RULE-22] [RULE-23] the chip shows the account’s balance, whatever the transactions add up to', async () => {
   await show([of(1, 'purchase', 70)]);
   expect(screen.getByText('Current Balance: 10.00')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { submission } from '#tests/support/submissions.ts';
 
 const server = useApi();
 
-/** The grade dialog of one submission with 'First.' as its feedback, and the bank open beside it. */
+/** Opens one submission's grade dialog with 'First.' as its feedback, and the bank next to it. */
 async function showBank(...replies: Reply[]) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
@@ -48,7 +48,7 @@ const headings = (bank: HTMLElement) => [
 ];
 const named = (bank: HTMLElement, name: string) =>
   headings(bank).find((button) => button.textContent === name)!;
-/** What is open, from the top: categories by their names, and their levels. */
+/** Returns what is open, from the top: names of categories and their levels. */
 const open = (bank: HTMLElement) =>
   headings(bank)
     .filter((button) => button.ariaExpanded === 'true')
@@ -100,7 +100,7 @@ const folding = async ({ bank, user, press }: Bank) => {
   expect(boxes(bank)).toEqual([]);
 };
 
-test('[EDIT-4] [EDIT-5] [EDIT-27] [EDIT-28] [PICK-1] [PICK-2] [PICK-3] [PICK-8] [PICK-9] [PICK-10] [PICK-11] [PICK-12] [PICK-14] [PICK-15] [BANK-31] [BANK-33] the standard bank beside the feedback: what there is, in what order, what is open, and what folds', async () => {
+test('[EDIT-4] [EDIT-5] [EDIT-27] [EDIT-28] [PICK-1] [PICK-2] [PICK-3] [PICK-8] [PICK-9] [PICK-10] [PICK-11] [PICK-12] [PICK-14] [PICK-15] [BANK-31] [BANK-33] shows the standard bank next to the feedback: its content, order, open parts and folding', async () => {
   const shown = await showBank();
   const { bank, toggle, user } = shown;
   expect(
@@ -122,7 +122,7 @@ test('[EDIT-4] [EDIT-5] [EDIT-27] [EDIT-28] [PICK-1] [PICK-2] [PICK-3] [PICK-8] 
   expect([toggle().textContent, bank.isConnected]).toEqual(['Show Comment Bank', false]);
 });
 
-test('[EDIT-29] [EDIT-32] [PICK-4] [PICK-5] [PICK-6] [PICK-7] a comment is ticked into the feedback and unticked, put in, or copied, each its own action', async () => {
+test('[EDIT-29] [EDIT-32] [PICK-4] [PICK-5] [PICK-6] [PICK-7] ticks a comment into the feedback and unticks it, inserts it or copies it, each as a separate action', async () => {
   const { bank, area, copied, user } = await showBank();
   const [one, two] = boxes(bank);
   const [text, other] = first!.qualityLevels[0]!.comments.map((comment) => comment.text);
@@ -143,7 +143,7 @@ test('[EDIT-29] [EDIT-32] [PICK-4] [PICK-5] [PICK-6] [PICK-7] a comment is ticke
   ]);
 });
 
-test('[EDIT-30] one’s sets open to their comments, which are put in and copied', async () => {
+test('[EDIT-30] the user’s sets open to their comments, which can be inserted and copied', async () => {
   const { bank, area, copied, user, press } = await showBank();
   await press('Comment Sets');
   await waitFor(() => expect(named(bank, 'My comments')).toBeDefined());

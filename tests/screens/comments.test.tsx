@@ -38,7 +38,7 @@ const add = async ({ press, fill }: Awaited<ReturnType<typeof show>>, text: stri
   await press('Add Comment');
 };
 
-test('[BANK-3] [BANK-4] [ERR-47] Refresh turns while it fetches, and says how it ended', async () => {
+test('[BANK-3] [BANK-4] [ERR-47] the Refresh icon turns during loading, and the result is announced', async () => {
   const { press, intercept } = await show();
   const button = () => screen.getByText('Refresh', { selector: 'button' });
   const gate = held(/comments\/bank/);
@@ -53,7 +53,7 @@ test('[BANK-3] [BANK-4] [ERR-47] Refresh turns while it fetches, and says how it
   expect(button().querySelector('.animate-spin')).toBeNull();
 });
 
-test('[SPEC-3] Refresh asks for the sets too, and says that it failed where they could not be loaded', async () => {
+test('[SPEC-3] Refresh reloads the sets too, and says if they could not be loaded', async () => {
   const { press, teacher, intercept } = await show();
   await teacher.post('/comment-sets/', { name: 'Seminar' });
   await press('Refresh');
@@ -64,14 +64,14 @@ test('[SPEC-3] Refresh asks for the sets too, and says that it failed where they
   await toast('Failed to refresh comments');
 });
 
-test('[SPEC-5] an empty bank has its search and its sort all the same', async () => {
+test('[SPEC-5] an empty bank still has its search and sort order', async () => {
   const { fill } = await show();
   fill(screen.getByLabelText('Search comments'), 'thesis');
   expect(screen.getByText('You have no saved comments yet')).toBeVisible();
   expect(screen.getByLabelText('Sort comments')).toHaveValue('date-desc');
 });
 
-test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26] an empty bank is filled, searched, changed and emptied again, each action told', async () => {
+test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26] fills an empty bank, searches, changes and empties it again, and announces each action', async () => {
   const app = await show();
   const { press, fill, user } = app;
   expect(screen.getByText('Get started by adding comments to your bank')).toBeVisible();
@@ -123,7 +123,7 @@ test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26]
   await screen.findByText('You have no saved comments yet');
 });
 
-describe('an action that fails says the server’s message, else its own', () => {
+describe('a failed action shows the server’s message, else its own', () => {
   test('[ERR-52] adding', async () => {
     const app = await show();
     app.intercept(({ method }) => (method === 'POST' ? nobody() : undefined));
@@ -161,7 +161,7 @@ describe('an action that fails says the server’s message, else its own', () =>
   });
 });
 
-/** How the API may answer a call, and what is read of it. */
+/** How the API may respond to a call, and the resulting message. */
 const ANSWERS: readonly [string, () => Response, string][] = [
   ['[ERR-1] a string', () => answer(409, 'Said as it is.'), 'Said as it is.'],
   [
@@ -179,7 +179,7 @@ const ANSWERS: readonly [string, () => Response, string][] = [
   ['[ERR-5] 401', () => answer(401), 'Your session has expired. Please log in again.'],
 ];
 
-test('[ERR-1] [ERR-2] [ERR-60] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [ERR-9] [ERR-10] whatever the answer, the dialog says what it should', async () => {
+test('[ERR-1] [ERR-2] [ERR-60] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [ERR-9] [ERR-10] the dialog shows the right message for every response', async () => {
   const app = await show();
   let reply = ANSWERS[0]![1];
   app.intercept(({ method }) => (method === 'POST' ? reply() : undefined));
@@ -195,7 +195,7 @@ test('[ERR-1] [ERR-2] [ERR-60] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [
   }
 });
 
-test('[BANK-8] [BANK-9] [BANK-27] newest first; by category and by quality, both ways', async () => {
+test('[BANK-8] [BANK-9] [BANK-27] sorts by newest first, by category and by quality, in both directions', async () => {
   const { user } = await show([
     ['Fair.', B, 'fair'],
     ['Excellent.', GRADE_BANDS[0]!, 'excellent'],

@@ -10,7 +10,7 @@ const server = useApi();
 const WITHIN = { timeout: PATIENCE_MS };
 const isOnIt = () => screen.queryByText('Grace Hopper is on it now');
 
-/** An assignment of one script, which `company` has open, at the screen of its owner. */
+/** Opens the owner's screen of an assignment with one script, which `company` has open. */
 async function show(company: boolean) {
   const [owner, grace] = [
     await server.api.teacher(),
@@ -35,7 +35,7 @@ async function show(company: boolean) {
   return { leave: () => grace.delete(`/api/v1/submissions/${script}/open`), refresh, asked };
 }
 
-test('[TEAM-5] the table says who is on a script, and with its refresh no more once they have left it', async () => {
+test('[TEAM-5] the table shows who is on a script, and after a refresh no longer once they have left it', async () => {
   const { leave, refresh } = await show(true);
   await waitFor(() => expect(isOnIt()).not.toBeNull(), WITHIN);
   await leave();
@@ -43,9 +43,9 @@ test('[TEAM-5] the table says who is on a script, and with its refresh no more o
   await waitFor(() => expect(isOnIt()).toBeNull(), WITHIN);
 });
 
-test('[TEAM-5] who marks alone is asked for nobody', async () => {
+test('[TEAM-5] a user who marks alone causes no request for other markers', async () => {
   const { refresh, asked } = await show(false);
-  // Stands on the page as soon as what is fetched after the table does.
+  // Appears as soon as the parts fetched after the table have loaded.
   await waitFor(() => {
     fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'], items: [], files: [] } });
     expect(screen.getByText('Drop to upload to Essay')).toBeVisible();

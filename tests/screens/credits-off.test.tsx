@@ -6,7 +6,7 @@ import { openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 const server = useApi({ env: { CREDITS: 'off' } });
-/** What is read, by its visible words and by names and hints. */
+/** Returns all visible text, names and hints. */
 const said = () =>
   [
     document.body.textContent,
@@ -15,7 +15,7 @@ const said = () =>
     ),
   ].join(' ');
 
-test('[RUN-42] where drafts cost nothing no screen speaks of credits, and a draft is asked for without a price', async () => {
+test('[RUN-42] where drafts cost nothing no screen mentions credits, and a draft is requested without a price', async () => {
   const teacher = await server.api.teacher();
   expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBeNull();
   expect((await teacher.get<Config>('/api/v1/config')).body).toMatchObject({
@@ -36,14 +36,17 @@ test('[RUN-42] where drafts cost nothing no screen speaks of credits, and a draf
   expect(said()).not.toMatch(/credit|cost/i);
 });
 
-test.each(['/settings', '/profile', '/assignments'])('[RUN-42] %s speaks of none', async (path) => {
+test.each(['/settings', '/profile', '/assignments'])('[RUN-42] %s mentions none', async (path) => {
   await openApp(server.api, path);
   expect(said()).not.toMatch(/credit/i);
 });
 
-test.each(['/credits', '/credits/history'])('[RUN-42] %s leads to the work', async (path) => {
-  await openApp(server.api, path);
-  await expect
-    .poll(() => [window.location.pathname, document.querySelector('h1')?.textContent])
-    .toEqual(['/assignments', 'Assignments']);
-});
+test.each(['/credits', '/credits/history'])(
+  '[RUN-42] %s leads to the assignments',
+  async (path) => {
+    await openApp(server.api, path);
+    await expect
+      .poll(() => [window.location.pathname, document.querySelector('h1')?.textContent])
+      .toEqual(['/assignments', 'Assignments']);
+  },
+);

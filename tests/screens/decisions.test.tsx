@@ -41,7 +41,7 @@ const toasts = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('[SHELL-38] a link to a submission turns to its page, marks its row and opens its feedback; a stale one says so and stays', async () => {
+test('[SHELL-38] a link to a submission turns to its page, highlights its row and opens its feedback; a stale one says so and stays', async () => {
   const thirty = Array.from({ length: 30 }, (_, place) =>
     named(place + 1, { submitted_at: new Date(Date.now() - (60 - place) * 60_000).toISOString() }),
   );
@@ -61,7 +61,7 @@ test('[SHELL-38] a stale link', async () => {
   expect([screen.queryByRole('dialog'), students()]).toEqual([null, ['s1']]);
 });
 
-test('[WB-73] [WB-74] [WB-72] chips beside the filter; both feedbacks are searched; no processed file is no way to one, and says why', async () => {
+test('[WB-73] [WB-74] [WB-72] shows chips next to the filter; searches both kinds of feedback; without a processed file its button is disabled and says why', async () => {
   const { user, fill } = await show([
     named(1, { status: 'completed', grade: '70', feedback_text: 'Lively.' }),
     named(2, { status: 'error', error_message: 'No text.', processed_filename: null }),
@@ -92,7 +92,7 @@ test('[WB-73] [WB-74] [WB-72] chips beside the filter; both feedbacks are search
   expect(item).toHaveTextContent('No text could be taken from this file.');
 });
 
-test('[WB-75] the head’s box selects the page and offers the rest that match; a row that a filter hides is let go', async () => {
+test('[WB-75] the heading’s checkbox selects the page and offers the other matching rows; a row hidden by a filter is deselected', async () => {
   const { user, fill } = await show(
     Array.from({ length: 12 }, (_, place) =>
       named(place + 1, { status: place < 3 ? 'processing' : 'pending' }),
@@ -110,7 +110,7 @@ test('[WB-75] the head’s box selects the page and offers the rest that match; 
   expect(students().filter((student) => box(student!).checked).length).toBeLessThanOrEqual(3);
 });
 
-test('[EDIT-11] [EDIT-39] an empty score can’t be saved, and nothing goes out; Remove score sends null', async () => {
+test('[EDIT-11] [EDIT-39] an empty score can’t be saved, and nothing is sent; Remove score sends null', async () => {
   const { user, fill, intercept } = await show([named(1, { turnitin_similarity_score: 12 })]);
   const sent: unknown[] = [];
   intercept(({ method, body }) => {
@@ -129,7 +129,7 @@ test('[EDIT-11] [EDIT-39] an empty score can’t be saved, and nothing goes out;
   await expect.poll(() => sent).toEqual([{ turnitin_similarity_score: null }]);
 });
 
-test('[ERR-61] of a batch with failures one toast counts them, and each is named with a way to try again', async () => {
+test('[ERR-61] after a batch with failures one toast counts them, and each is named with a retry button', async () => {
   const { user, intercept } = await show([named(1), named(2), named(3)]);
   intercept(({ method, path }) => {
     if (method !== 'DELETE') return undefined;
@@ -149,7 +149,7 @@ test('[ERR-61] of a batch with failures one toast counts them, and each is named
   expect(screen.getByText('Retry 1', { selector: 'button' })).toBeEnabled();
 });
 
-test('[EASE-19] grading many asks about a grade off the assignment’s scale before anything goes out', async () => {
+test('[EASE-19] grading many asks about a grade off the assignment’s scale before anything is sent', async () => {
   const { user, fill, intercept } = await show([named(1), named(2)], '', {
     grade_scale: { kind: 'points', max: 20 },
   });
@@ -171,7 +171,7 @@ test('[EASE-19] grading many asks about a grade off the assignment’s scale bef
   await expect.poll(() => sent).toHaveLength(2);
 });
 
-test('[ERR-58] what a proxy doesn’t find is still there; what the API doesn’t find is gone', async () => {
+test('[ERR-58] a 404 from a proxy leaves the item in place; a 404 from the API removes it', async () => {
   const { user, intercept } = await show([named(1), named(2)]);
   let gone = answer(404);
   intercept(({ method, path }) => {

@@ -15,7 +15,7 @@ const marked = submission({
   status: 'completed',
 });
 
-/** Opens the dialog by what a person clicks for it. */
+/** Opens the dialog by the control that a user clicks. */
 async function show(
   by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK',
   shown: Submission = marked,
@@ -32,7 +32,7 @@ async function show(
   const grade = await screen.findByLabelText('Edit grade of s1');
   await app.user.click(by === 'Edit grade' ? grade : screen.getByText(by));
   const dialog = await screen.findByRole('dialog');
-  /** What was sent for this submission; the server answers as if it were stored. */
+  /** The requests for this submission; the server answers as if they were stored. */
   const saved: unknown[] = [];
   app.intercept(({ method, body }) => {
     if (method !== 'PATCH') return undefined;
@@ -57,7 +57,7 @@ const column = (dialog: HTMLElement, title: string) =>
   within(within(dialog).getByText(title).closest('section')!);
 
 describe('Grade Submission', () => {
-  test('[EDIT-40] [EDIT-1] [EDIT-2] [EDIT-3] [EDIT-6] [EDIT-7] [EDIT-8] [EDIT-17] a line for any grade and lines for feedback, which is copied, cleared and saved, never the draft', async () => {
+  test('[EDIT-40] [EDIT-1] [EDIT-2] [EDIT-3] [EDIT-6] [EDIT-7] [EDIT-8] [EDIT-17] has a field for any grade and one for feedback, which is copied, cleared and saved, but never the draft', async () => {
     const { dialog, area, grade, press, fill, copied, saved } = await show('Edit grade');
     expect(dialog).toHaveAccessibleName('Grade Submission');
     expect([
@@ -79,7 +79,7 @@ describe('Grade Submission', () => {
       .toEqual([{ grade: 'Pass, with merit', feedback_text: 'Two\nlines' }]);
   });
 
-  test('[EDIT-9] [EDIT-10] what was emptied is sent as null', async () => {
+  test('[EDIT-9] [EDIT-10] sends an emptied field as null', async () => {
     const { area, grade, press, fill, saved } = await show('Edit grade');
     fill(area(), '');
     fill(grade(), '');
@@ -88,7 +88,7 @@ describe('Grade Submission', () => {
   });
 });
 
-test('[WB-55] [EDIT-12] [EDIT-40] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16] [EDIT-19] [EDIT-20] [EDIT-21] the draft is read, copied and used, one’s own words too; only these are saved', async () => {
+test('[WB-55] [EDIT-12] [EDIT-40] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16] [EDIT-19] [EDIT-20] [EDIT-21] the draft and the user’s own feedback can be read, copied and used; only the latter is saved', async () => {
   const { dialog, area, press, user, copied, saved } = await show('AI FEEDBACK');
   expect(dialog).toHaveAccessibleName('View AI Feedback');
   const ai = column(dialog, 'AI FEEDBACK');

@@ -8,7 +8,7 @@ import { createAssignment } from '#tests/support/stage.ts';
 
 const server = useApi();
 
-test('[SAFE-7] [TEAM-1] the owner makes a link, hands it over, sees who has accepted, changes the role, removes them; the removed is out at once', async () => {
+test('[SAFE-7] [TEAM-1] the owner creates a link, passes it on, sees who has accepted, changes the role and removes them, which takes effect at once', async () => {
   const [owner, guest] = [
     await server.api.teacher(),
     await server.api.teacher({ full_name: 'Grace Hopper' }),
@@ -54,7 +54,7 @@ test('[SAFE-7] [TEAM-1] the owner makes a link, hands it over, sees who has acce
   expect((await guest.get(of)).status).toBe(404);
 });
 
-test('[SAFE-7] [TEAM-1] a marker sees who is in, invites nobody, and leaves', async () => {
+test('[SAFE-7] [TEAM-1] a marker sees the members, can’t invite anyone, and can leave', async () => {
   const [owner, guest] = [
     await server.api.teacher(),
     await server.api.teacher({ full_name: 'Grace Hopper' }),
@@ -81,7 +81,7 @@ test('[SAFE-7] [TEAM-1] a marker sees who is in, invites nobody, and leaves', as
   expect((await guest.get(`/api/v1/assignments/${id}`)).status).toBe(404);
 });
 
-test('[ERR-59] a member who can’t be read takes no other away', async () => {
+test('[ERR-59] a member who can’t be read doesn’t hide the others', async () => {
   const owner = await server.api.teacher();
   const { id } = await createAssignment(owner, 'Essay');
   const bob = {

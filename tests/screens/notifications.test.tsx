@@ -13,7 +13,7 @@ const unread = () =>
     )?.[1] ?? 0,
   );
 
-test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-35] [NOTIF-36] [NOTIF-37] [NOTIF-54] [NOTIF-56] [NOTIF-58] [NOTIF-61] [NOTIF-62] a grade and a draft make theirs: unread, first, counted, and kept as specified', async () => {
+test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-35] [NOTIF-36] [NOTIF-37] [NOTIF-54] [NOTIF-56] [NOTIF-58] [NOTIF-61] [NOTIF-62] a grade and a draft create notifications: unread, first, counted, and stored as specified', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const work = await upload(teacher, id, { student: 'Doe, Jane' });
@@ -27,7 +27,7 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
       localStorage.getItem(`marginalia.notifications.${person.id}`) ?? '[]',
     ) as AppNotification[];
   const edit = await screen.findByLabelText('Edit grade of Doe, Jane');
-  // What is kept may be there before the bell that counts it.
+  // It may be stored before the bell that counts it is loaded.
   await waitFor(() => expect([kept().length, unread()]).toEqual([1, 1]));
   await user.click(edit);
   const dialog = within(await screen.findByRole('dialog'));
@@ -73,7 +73,7 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   expect(JSON.stringify(kept())).not.toMatch(/Doe|studentId/);
 });
 
-test('[NOTIF-39] [NOTIF-40] [NOTIF-44] what is read lowers the count, never below 0: a read one deleted, all read again', async () => {
+test('[NOTIF-39] [NOTIF-40] [NOTIF-44] reading lowers the count, never below 0: after deleting a read one, and after marking all as read twice', async () => {
   const { user } = await openApp(server.api, '/notifications');
   await screen.findByText('1 unread');
   await user.click(screen.getByRole('button', { name: /mark as read$/ }));

@@ -5,7 +5,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 
 const server = useApi();
 
-test('[CACHE-11] an assignment that is renamed or deleted is so at once on its own page and on All Submissions, both of which were looked at just before', async () => {
+test('[CACHE-11] a renamed or deleted assignment changes at once on its own page and on All Submissions, both of which were visited just before', async () => {
   const teacher = await server.api.teacher();
   const [essay, report] = [
     await createAssignment(teacher, 'Essay on cities'),
@@ -20,7 +20,8 @@ test('[CACHE-11] an assignment that is renamed or deleted is so at once on its o
     await user.click(await screen.findByLabelText(`More actions for ${of}`));
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
-  // A screen that is fetched when it is first visited goes on only where the act it suspends is waited for.
+  // A screen that is fetched on its first visit continues only if the act in which it suspends is
+  // awaited.
   const follow = (link: HTMLElement) => act(() => user.click(link));
   const go = (to: string) => follow(screen.getAllByText(to, { selector: 'nav a' })[0]!);
 

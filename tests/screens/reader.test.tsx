@@ -6,7 +6,7 @@ import { createAssignment, patchSubmission, upload } from '#tests/support/stage.
 
 const server = useApi();
 
-test('[TEAM-1] [TEAM-8] a reader is told whose assignment it is, and their dialog holds what was given and no field', async () => {
+test('[TEAM-1] [TEAM-8] a user with read access sees whose assignment it is; their dialog shows what was given, without fields', async () => {
   const [owner, reader] = [
     await server.api.teacher({ full_name: 'Grace Hopper' }),
     await server.api.teacher(),

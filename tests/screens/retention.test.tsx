@@ -5,7 +5,7 @@ import { createAssignment } from '#tests/support/stage.ts';
 
 const server = useApi();
 
-test('[PRIV-5] a day within a month stands on the list at once, and leads its owner to where it can be changed', async () => {
+test('[PRIV-5] an erasure date within a month appears on the list at once, with a link for its owner to change it', async () => {
   const { api } = server;
   const owner = await api.teacher();
   const [essay] = [

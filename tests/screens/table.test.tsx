@@ -41,7 +41,7 @@ const place = () => screen.getByText(/^\d+–\d+ of \d+$/).textContent;
 const search = () =>
   screen.getByPlaceholderText('Search by student ID, filename, grade, or feedback');
 
-test('[WB-16] [WB-17] [WB-18] newest first; a click on a new head starts ascending, a click on it again turns it round', async () => {
+test('[WB-16] [WB-17] [WB-18] starts with the newest; a click on another heading sorts ascending, and a second click reverses it', async () => {
   const { user } = await show(class30);
   expect([students()[0], head('Submitted').ariaSort]).toEqual(['s30', 'descending']);
   await user.click(sortBy('Submitted'));
@@ -52,8 +52,8 @@ test('[WB-16] [WB-17] [WB-18] newest first; a click on a new head starts ascendi
   expect([students()[0], head('Student ID').ariaSort]).toEqual(['s30', 'descending']);
 });
 
-describe('back to the first page', () => {
-  test('[WB-19] [WB-20] [WB-21] [WB-22] [WB-23] by another order, a search, a filter or a page size', async () => {
+describe('returns to the first page', () => {
+  test('[WB-19] [WB-20] [WB-21] [WB-22] [WB-23] on another order, search, filter or page size', async () => {
     const { user, fill } = await show(class30);
     const turn = async (from: string) => {
       await user.click(screen.getByLabelText('Next page'));
@@ -70,7 +70,7 @@ describe('back to the first page', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Submitted');
     expect(place()).toBe('1–10 of 15');
     await turn('11–15 of 15');
-    // Of all thirty: on the second page of twenty-five there would be some, too.
+    // Of all thirty: with twenty-five per page, some are on the second page too.
     fill(search(), '');
     await user.selectOptions(screen.getByLabelText('Status'), 'All Statuses');
     await turn('11–20 of 30');
@@ -79,7 +79,7 @@ describe('back to the first page', () => {
   });
 });
 
-test('[WB-7] [WB-9] [WB-10] [WB-11] [WB-24] [WB-26] the search finds student, file, grade and both feedbacks, whatever the case; the filter keeps one status', async () => {
+test('[WB-7] [WB-9] [WB-10] [WB-11] [WB-24] [WB-26] the search covers student, file, grade and both kinds of feedback, in any case; the filter shows one status', async () => {
   const { user, fill } = await show([
     submission({ id: 5, student_identifier: 'Nowak' }),
     submission({
@@ -112,7 +112,7 @@ test('[WB-7] [WB-9] [WB-10] [WB-11] [WB-24] [WB-26] the search finds student, fi
   expect(screen.queryByText('Upload First Submission')).toBeNull();
 });
 
-test('[WB-56] [WB-57] [WB-58] [WB-59] [ERR-29] [ERR-59] handed in today, yesterday, before, and at a time that can’t be read', async () => {
+test('[WB-56] [WB-57] [WB-58] [WB-59] [ERR-29] [ERR-59] shows submission times of today, yesterday, before, and unreadable ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00') });
   try {
     const at = (text: string) => new Date(text).toISOString();
@@ -138,7 +138,7 @@ test('[WB-56] [WB-57] [WB-58] [WB-59] [ERR-29] [ERR-59] handed in today, yesterd
   }
 });
 
-test('[ERR-20] [ERR-26] what fails on the way is told in its own words', async () => {
+test('[ERR-20] [ERR-26] reports failed actions in their own words', async () => {
   const { user, intercept } = await show([
     submission({ id: 1, student_identifier: 's1', turnitin_similarity_score: 4 }),
   ]);
@@ -150,7 +150,7 @@ test('[ERR-20] [ERR-26] what fails on the way is told in its own words', async (
   expect(await screen.findByText('Failed to view submission')).toBeVisible();
 });
 
-test('[SPEC-9] a link to a file that comes without its address can’t be viewed, and that is said', async () => {
+test('[SPEC-9] says that a file can’t be viewed if its link comes without an address', async () => {
   const { user, intercept } = await show([submission({ id: 1, student_identifier: 's1' })]);
   intercept(({ path }) => (path.includes('view-url') ? Response.json({ link: 'x' }) : undefined));
   vi.spyOn(window, 'open').mockReturnValue({ close() {}, location: {} } as never);

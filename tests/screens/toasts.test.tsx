@@ -9,7 +9,7 @@ import type { Outcome } from '#machines/shared/outcome.ts';
 import { toastsMachine } from '#machines/shared/toasts.machine.ts';
 import { submission } from '#tests/support/submissions.ts';
 
-/** The app's messages, with a clock that is wound by hand. */
+/** The app's messages, with a clock that the test moves. */
 function show() {
   const clock = new SimulatedClock();
   const toasts = createActor(toastsMachine, { clock }).start();
@@ -56,7 +56,7 @@ test.each<[string, Outcome, 'left' | 'right', number]>([
     'left',
     30_000,
   ],
-])('%s: stands where and for as long as it should', (_, outcome, place, duration) => {
+])('%s: is shown in the right place for the right time', (_, outcome, place, duration) => {
   const { tell, pass, at } = show();
   tell(outcome);
   const text = effectsOf(outcome).toast!.text;
@@ -89,7 +89,7 @@ test.each<[string, (failure: FailureFacts) => Outcome, string]>([
     (failure) => ({ type: 'submission.viewFailed', failure }),
     'Failed to view submission',
   ],
-])('[ERR-15] %s the server’s words, else its own, as an alert', (_, outcome, own) => {
+])('[ERR-15] %s shows the server’s words, else its own, as an alert', (_, outcome, own) => {
   const { tell } = show();
   tell(outcome(said));
   expect(screen.getByRole('alert')).toHaveTextContent('The disk is full.');
@@ -97,7 +97,7 @@ test.each<[string, (failure: FailureFacts) => Outcome, string]>([
   expect(screen.getAllByRole('alert')[1]).toHaveTextContent(own);
 });
 
-test('[ERR-18] [ERR-19] an upload that was refused in silence, and one that reached nobody', () => {
+test('[ERR-18] [ERR-19] an upload that was refused without a message, and one that reached no server', () => {
   const { tell, at } = show();
   for (const failure of [said, mute, silent])
     tell({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });

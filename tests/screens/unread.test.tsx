@@ -12,7 +12,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 const server = useApi();
 const NEVER = '2026-13-45T99:00:00Z';
 
-/** What is said where rows could not be read: what they are called, and which. */
+/** Checks the message about unreadable rows: its title, and which rows. */
 const told = async (title: string, names: string) => {
   await screen.findByText(title);
   expect(screen.getByText(new RegExp(`^${names}\\. The others are below\\.`))).toBeVisible();
@@ -22,7 +22,7 @@ const at =
   (call) =>
     call.method === method && path.test(call.path) ? Response.json(body) : undefined;
 
-test('[ERR-59] an assignment that can’t be read is named; one with an impossible date stays, and says so', async () => {
+test('[ERR-59] names an assignment that can’t be read; one with an invalid date stays, and says so', async () => {
   const teacher = await server.api.teacher();
   for (const name of ['Essay', 'Lab', 'Odd']) await createAssignment(teacher, name); // oxlint-disable-line no-await-in-loop -- in this order
   const { body } = await teacher.get<Assignment[]>('/api/v1/assignments/');
@@ -42,7 +42,7 @@ test('[ERR-59] an assignment that can’t be read is named; one with an impossib
   expect(screen.getByText('Invalid date')).toBeVisible();
 });
 
-test('[ERR-59] a comment, and a set of them, that can’t be read are named beside those that can', async () => {
+test('[ERR-59] names a comment, and a set, that can’t be read next to those that can', async () => {
   const teacher = await server.api.teacher();
   const [home] = (await teacher.get<CommentSet[]>('/comment-sets/')).body;
   const values = { category: 'B Grade (60-64)', quality_level: 'good', comment_set_id: home!.id };
@@ -71,7 +71,7 @@ test('[ERR-59] a comment, and a set of them, that can’t be read are named besi
   expect(screen.getByText('My comments')).toBeVisible();
 });
 
-test('[ERR-59] a credit transaction that can’t be read is named, and that the sums leave it out; an impossible date is said in its cell', async () => {
+test('[ERR-59] names a credit transaction that can’t be read, and says that the totals leave it out; an invalid date is reported in its cell', async () => {
   const entry = {
     id: 3,
     timestamp: '2026-11-20T10:00:00Z',
@@ -94,7 +94,7 @@ test('[ERR-59] a credit transaction that can’t be read is named, and that the 
   ).toEqual([expect.stringMatching(/^Nov 20, 2026/), 'Invalid date']);
 });
 
-test('[ERR-59] a notification of this browser that can’t be read is named', async () => {
+test('[ERR-59] names a notification in this browser that can’t be read', async () => {
   const teacher = await server.api.teacher();
   const {
     body: { id },
@@ -124,7 +124,7 @@ test('[ERR-59] a notification of this browser that can’t be read is named', as
   expect(screen.getByText('Invalid date')).toBeVisible();
 });
 
-test('[ERR-59] an entry of a submission’s history that can’t be read takes no other away', async () => {
+test('[ERR-59] an unreadable entry of a submission’s history doesn’t hide the others', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const work = await upload(teacher, id, { student: 's1' });
@@ -149,7 +149,7 @@ test('[ERR-59] an entry of a submission’s history that can’t be read takes n
   expect([history.getByText('Grade: B → C'), history.getByText('Invalid date')]).toHaveLength(2);
 });
 
-test('[ERR-59] [IN-1] a student of a zip, or of the class list, who can’t be read is named, and that the zip is taken in all the same', async () => {
+test('[ERR-59] [IN-1] names a student of a zip, or of the class list, who can’t be read, and says that the zip is imported nevertheless', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const student = {
@@ -184,7 +184,7 @@ test('[ERR-59] [IN-1] a student of a zip, or of the class list, who can’t be r
   expect(screen.getAllByText('Ada')).not.toHaveLength(0);
 });
 
-test('[ERR-59] [OUT-1] a row of a hand-back that can’t be read takes no other away', async () => {
+test('[ERR-59] [OUT-1] an unreadable row of a hand-back doesn’t hide the others', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const sent: Handback = aHandback({ assignment_id: id });

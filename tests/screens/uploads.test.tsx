@@ -34,7 +34,7 @@ async function show() {
   };
 }
 
-test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30] nothing but an accepted file with a PDF report goes out, with whatever score', async () => {
+test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30] sends only an accepted file with a PDF report, with any score', async () => {
   const { user, dialog, choose, submit, fill, calls, stored } = await show();
   const file = dialog.getByLabelText('Submission file');
   const uploads = () => calls.filter(({ path }) => path.endsWith('/upload')).length;
@@ -70,7 +70,7 @@ test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30
   ]);
 });
 
-test('[UPL-17] [UPL-18] [UPL-19] the bar rises by 5 every 200 ms, waits at 95, and is full once the server has it', async () => {
+test('[UPL-17] [UPL-18] [UPL-19] the progress bar rises by 5 every 200 ms, waits at 95, and is full once the server has the file', async () => {
   const clock = new SimulatedClock();
   const end = Promise.withResolvers<Submission>();
   const machine = uploadFileMachine.provide({

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closingOf } from '#server/platform/http/closing.ts';
 
-/** Longer than a test may take: what is waited for is never cut off. */
+/** Longer than a test may take: nothing that is waited for is cut off. */
 const GRACE_MS = 600_000;
 const ASKED = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-test('a server that closes finishes what it is answering, and waits for no connection that nobody asks on', async () => {
+test('a server that is closing finishes its responses, and doesn’t wait for idle connections', async () => {
   const answering = Promise.withResolvers<ServerResponse>();
   const server = createServer(({ url }, answer) => {
     if (url === '/slow') answering.resolve(answer);

@@ -15,7 +15,7 @@ import { isAccepted, looksLike } from '#server/platform/files/kinds.ts';
 const DEMO = join(import.meta.dirname, '../../server/demo');
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-test('the sample class: two assignments, thirty submissions of many kinds, each as it may be uploaded', async () => {
+test('the sample class: two assignments and thirty submissions of many kinds, each acceptable as an upload', async () => {
   const assignments = await demoClass();
   const submissions = assignments.flatMap((assignment) => assignment.submissions);
   expect([assignments.length, submissions.length]).toEqual([2, 30]);
@@ -38,7 +38,7 @@ test('the sample class: two assignments, thirty submissions of many kinds, each 
   ).toBe(true);
 });
 
-test('[RUB-7] the sample class is marked by a rubric that is one, and its marks add up to its grades', async () => {
+test('[RUB-7] the sample class is marked by a valid rubric, and its marks add up to its grades', async () => {
   const marked = (await demoClass()).flatMap(({ criteria, submissions }) =>
     submissions.flatMap(({ points, grade }) =>
       points === null ? [] : [{ criteria: criteria ?? [], points, grade }],
@@ -63,7 +63,7 @@ test('[RUB-7] the sample class is marked by a rubric that is one, and its marks 
   }
 });
 
-describe('documents of the sample class say what their sources say', () => {
+describe('documents of the sample class contain the text of their sources', () => {
   test.each(DOCUMENTS)('$file', async ({ file, source }) => {
     const document = await readDocument(join(DEMO, file), file.split('.').at(-1)!);
     expect(words(document.text)).toEqual(words(await readFile(join(DEMO, source), 'utf8')));

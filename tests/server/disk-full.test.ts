@@ -10,8 +10,8 @@ import { caller, form } from '#tests/support/caller.ts';
 import { run, type Running } from '#tests/support/run.ts';
 
 /**
- * The system lets the server write files of 8 MB and no more: to it, a disk that is full in the
- * middle of an upload.
+ * The system limits the server's files to 8 MB: to the server, that is a disk that becomes full in
+ * the middle of an upload.
  */
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;
@@ -47,7 +47,7 @@ const person = {
   captchaToken: '',
 };
 
-test('[API-68] a disk that is full in the middle of an upload is a 507 that arrives; nothing stays, and the next upload works', async () => {
+test('[API-68] a disk that becomes full in the middle of an upload gives a 507 that arrives; nothing stays, and the next upload works', async () => {
   await caller(url).post('/api/v1/auth/register', person);
   const { body: token } = await caller(url).post<Token>('/api/v1/auth/token', person);
   const teacher = caller(url, token.access_token);
@@ -73,7 +73,7 @@ test('[API-68] a disk that is full in the middle of an upload is a 507 that arri
   ).toBe('1');
 });
 
-/** A disk of its own in memory; false where this process may not make one. */
+/** Mounts a disk in memory; false if this process may not do so. */
 function mounts(at: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', at], { stdio: 'ignore' });
@@ -83,7 +83,7 @@ function mounts(at: string): boolean {
   }
 }
 
-/** Writes a file until not one page more finds room. */
+/** Writes a file until there is no room for another page. */
 function fill(path: string): void {
   const file = openSync(path, 'a');
   try {
@@ -95,7 +95,7 @@ function fill(path: string): void {
   }
 }
 
-test('[SEC-15] while the disk is full writes answer 507, the log says why, and the server is ready again when there is room', async (context) => {
+test('[SEC-15] while the disk is full writes get a 507, the log says why, and the server is ready again when there is room', async (context) => {
   const disk = await mkdtemp(join(tmpdir(), 'marginalia-disk-'));
   onTestFinished(() => rm(disk, { recursive: true, force: true }));
   if (!mounts(disk)) context.skip();

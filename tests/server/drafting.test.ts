@@ -10,8 +10,8 @@ import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.
 import { ESSAY, essayTxt } from '#tests/support/work.ts';
 
 /**
- * What a writer is given, and what becomes of what it says: the writer is the test's, the way to it
- * and back the product's.
+ * What a writer receives, and what happens to its result: only the writer is the test's, everything
+ * around it the product's.
  */
 const RAW: RawDraft = {
   summary: 'Sound.',
@@ -83,7 +83,7 @@ const balance = async () => (await teacher.get<User>('/api/v1/users/me')).body.c
 const generate = (id: number) =>
   teacher.post<Submission & { detail?: unknown }>(`/api/v1/submissions/${id}/generate-feedback`);
 
-test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exemplars, comments and settings; never who or what file', async () => {
+test('[AI-17][AI-18][AI-19] the writer gets text, assignment, rubric, exemplars, comments and settings, but never a student’s or file’s name', async () => {
   await teacher.post('/api/v1/comments/', {
     text: 'My own comment.',
     category: 'A Grade (70-80)',
@@ -109,13 +109,13 @@ test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exempl
     text: 'My own comment.',
     own: true,
   });
-  // Who must not be named is told apart, to be taken out (DRAFT-6); nowhere else does it stand.
+  // People to be masked are listed separately (DRAFT-6), and appear nowhere else.
   const { people, ...rest } = request!;
   expect(JSON.stringify(people)).toMatch(/jane/i);
   expect(JSON.stringify(rest)).not.toMatch(/jane|s1001|\.txt"/i);
 });
 
-test('[AI-17] [DRAFT-3] the criteria are those of a rubric that judges something; what was written to others of the class comes with it, the newest last', async () => {
+test('[AI-17] [DRAFT-3] the criteria are those of a rubric that judges something; feedback to others in the class is included, the newest last', async () => {
   const {
     body: { id: to },
   } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Clean air' });
@@ -148,7 +148,7 @@ test('[AI-17] [DRAFT-3] the criteria are those of a rubric that judges something
   ).toBeUndefined();
 });
 
-test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text are kept, with where; the others are dropped and counted', async () => {
+test('[AI-12][AI-13][AI-14][AI-15] quotes found in the text are kept with their position; the others are dropped and counted', async () => {
   const { id } = await upload(essayTxt());
   const { body } = await generate(id);
   const [point] = body.ai_feedback?.strengths ?? [];
@@ -160,7 +160,7 @@ test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text ar
   expect(body.ai_feedback?.dropped_quotes).toBe(1);
 });
 
-test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what may pass is tried again', async () => {
+test('[API-65][AI-7] a permanent refusal by the provider is a 502 at once; a temporary failure is retried', async () => {
   const { id } = await upload(essayTxt());
   const before = await balance();
   answer = () =>
@@ -181,7 +181,7 @@ test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what m
   expect(await balance()).toBe(before - 1);
 });
 
-test('[AI-31] a file that is damaged is a 422 with the reason, and is not charged', async () => {
+test('[AI-31] a damaged file is a 422 with the reason, and is not charged', async () => {
   const before = await balance();
   const { id } = await upload({ name: 'broken.pdf', bytes: '%PDF-1.7 and nothing more' });
   const { status, body } = await generate(id);

@@ -11,7 +11,7 @@ import { aDraft, anAssignment, aSubmission, aTeacher } from '#tests/support/clas
 import { engines, openStores } from '#tests/support/engines.ts';
 
 describe('[SAFE-9] turns', () => {
-  /** Work that is done when it is told, in the order in which it was begun. */
+  /** Work that ends when told to, in the order in which it was started. */
   const scene = (atOnce: number) => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
@@ -37,7 +37,7 @@ describe('[SAFE-9] turns', () => {
     };
   };
 
-  test('leave one place free of a crowd of one account’s work', async () => {
+  test('keep one place free when one account has a lot of work', async () => {
     const { begun, ask } = scene(3);
     ask(1, 'a', 'b', 'c', 'd');
     await new Promise(setImmediate);
@@ -47,7 +47,7 @@ describe('[SAFE-9] turns', () => {
     expect(begun).toEqual(['a', 'b', 'x']);
   });
 
-  test('go to who has the least at work, then to whose last turn was the longest ago', async () => {
+  test('go to the account with the least work in progress, then to the one whose last turn is longest ago', async () => {
     const { begun, ask, end } = scene(2);
     ask(1, 'a1', 'a2', 'a3');
     ask(2, 'b1', 'b2');
@@ -57,7 +57,7 @@ describe('[SAFE-9] turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('[SEC-10] go round among visitors, who are together one account beside each account', async () => {
+  test('[SEC-10] include visitors, who together count as one account', async () => {
     const { begun, ask, end } = scene(2);
     const [eve, bob] = [{ visitor: 'eve' }, { visitor: 'bob' }];
     ask(eve, 'e1', 'e2', 'e3', 'e4');
@@ -71,7 +71,7 @@ describe('[SAFE-9] turns', () => {
     expect(begun).toEqual(['e1', 't1', 'b1', 'e2', 'b2']);
   });
 
-  test('[SEC-10] are refused to a visitor who has taken the places of one, and to any when all are taken', async () => {
+  test('[SEC-10] are refused to a visitor who has used one account’s places, and to any when all are taken', async () => {
     const done = Promise.withResolvers<void>();
     const take = takeTurns(
       1,
@@ -89,7 +89,7 @@ describe('[SAFE-9] turns', () => {
     await take({ visitor: 'eve' });
   });
 
-  test('are one at a time where there is one place', async () => {
+  test('are taken one at a time if there is one place', async () => {
     const { begun, ask, end } = scene(1);
     ask(1, 'a', 'b');
     await new Promise(setImmediate);
@@ -99,7 +99,7 @@ describe('[SAFE-9] turns', () => {
   });
 });
 
-test('[SAFE-9] ten files of one that are read without end don’t hold another’s upload', async () => {
+test('[SAFE-9] ten endless files of one account don’t block another’s upload', async () => {
   const held = Promise.withResolvers<void>();
   const api = await openApi({
     readDocument: createDocumentReader(3, async (path, extension) => {
@@ -133,7 +133,7 @@ test('[SAFE-9] ten files of one that are read without end don’t hold another�
 });
 
 describe.each(engines)('drafts on $name', (engine) => {
-  test('[SAFE-9] a class that was asked for at once doesn’t keep another’s single draft waiting', async () => {
+  test('[SAFE-9] a class requested at once doesn’t keep another’s single draft waiting', async () => {
     const world = await openStores(engine);
     const { stores, clock } = world;
     try {
@@ -150,7 +150,7 @@ describe.each(engines)('drafts on $name', (engine) => {
         clock.advance(1);
         return { job: job!, whose: job!.assignment_id === mine.id ? 'ada' : 'bob' };
       };
-      // At the same time: each has as much at work as the other.
+      // At the same time: each has as much in progress as the other.
       const together = [await next(), await next(), await next(), await next()];
       expect(together.map(({ whose }) => whose)).toEqual(['ada', 'bob', 'ada', 'bob']);
       for (const { job } of together) await stores.feedbackJobs.complete(job, aDraft());
@@ -169,7 +169,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     }
   });
 
-  test('[SAFE-10] deleting what is being drafted is counted, and ends after so often a day', async () => {
+  test('[SAFE-10] deleting submissions during drafting is counted, and limited per day', async () => {
     const api = await openApi({
       engine,
       env: { MAX_GIVEN_UP_DRAFTS: '2', WELCOME_CREDITS: '50' },
@@ -205,7 +205,7 @@ describe.each(engines)('drafts on $name', (engine) => {
         expect((await ask(id)).status).toBe(202);
         await begun.promise;
         expect((await teacher.delete(`/api/v1/submissions/${id}`)).status).toBe(204);
-        // Told at once: the lease would be renewed only in twenty minutes.
+        // Notified at once: the lease would be renewed only in twenty minutes.
         await ended.promise;
       }
       api.clock.advance(23 * 60 * 60_000);

@@ -21,7 +21,10 @@ import {
   type Work,
 } from '#tests/support/work.ts';
 
-/** The main job, over HTTP on real files: from registration to marked work that a power cut can't take away. */
+/**
+ * The main workflow, over HTTP with real files: from registration to marked work that a power cut
+ * can't destroy.
+ */
 const PERSON = { email: 'ada@example.org', password: 'correct horse battery' };
 const BRIEF = 'Should cities charge for driving? 150 words.';
 let server: TestServer;
@@ -73,7 +76,7 @@ async function open(name: string, type: string): Promise<Uint8Array> {
 }
 const text = async (name: string) => Buffer.from(await open(name, 'processed')).toString('utf8');
 
-describe('the main job', () => {
+describe('the main workflow', () => {
   test('[AUTH-3][AUTH-4][AUTH-25][AUTH-26][AUTH-31] a teacher registers and signs in, captchas solved', async () => {
     const made = await server.visitor.post<User>('/api/v1/auth/register', {
       ...PERSON,
@@ -86,7 +89,7 @@ describe('the main job', () => {
     expect(await me()).toEqual(made.body);
   });
 
-  test('[ASG-1][ASG-5] makes an assignment with its brief', async () => {
+  test('[ASG-1][ASG-5] creates an assignment with its brief', async () => {
     assignment = (
       await teacher.post<Assignment>('/api/v1/assignments/', {
         name: 'Fair streets',
@@ -126,7 +129,7 @@ describe('the main job', () => {
     ]);
   });
 
-  test('[API-20] opens every original as it was handed in, and the text that was read in it', async () => {
+  test('[API-20] opens every original as it was submitted, and the text read from it', async () => {
     for (const { name, bytes } of works)
       expect([name, await open(name, 'original')]).toEqual([name, bytes]);
     for (const name of ['essay.docx', 'essay.pdf', 'essay.doc', 'essay.txt']) {
@@ -138,7 +141,7 @@ describe('the main job', () => {
     expect(uploaded.get('photo.png')?.processed_filename).toBeNull();
   });
 
-  test('[API-19][GEN-1][GEN-2][LIFE-3][AI-1][AI-5][AI-12] generates feedback for each that can be read, one credit each, quotes word for word', async () => {
+  test('[API-19][GEN-1][GEN-2][LIFE-3][AI-1][AI-5][AI-12] generates feedback for each readable one, for one credit each, with literal quotes', async () => {
     for (const name of ['essay.docx', 'essay.pdf', 'essay.doc', 'essay.txt', 'count_words.py']) {
       const before = (await me()).credit_balance;
       const { status, body } = await teacher.post<Submission>(
@@ -186,7 +189,7 @@ describe('the main job', () => {
     expect([done.status, done.body.status]).toEqual([200, 'completed']);
   });
 
-  test('[AUTH-24] signed out and in again, and after a power cut, all is found as it was', async () => {
+  test('[AUTH-24] after signing out and in again, and after a power cut, everything is there as it was', async () => {
     const everything = async () => {
       const list = await teacher.get<Submission[]>(
         `/api/v1/submissions/by_assignment/${assignment.id}`,
@@ -216,8 +219,8 @@ describe('the main job', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('[AUTH-18][AUTH-27] a wrong password, and no captcha', async () => {
+describe('errors', () => {
+  test('[AUTH-18][AUTH-27] a wrong password, and a missing captcha', async () => {
     const wrong = await server.visitor.post('/api/v1/auth/token', {
       ...PERSON,
       password: 'wrong',
@@ -248,7 +251,7 @@ describe('what goes wrong', () => {
     ).toHaveLength(before);
   });
 
-  test('[AI-31] a scan is taken in, but not drafted from, and costs nothing', async () => {
+  test('[AI-31] a scan is accepted, but not drafted on, and costs nothing', async () => {
     const before = (await me()).credit_balance;
     const { body: scan } = await upload(await scanPdf());
     expect(scan.processed_filename).toBeNull();
@@ -259,7 +262,7 @@ describe('what goes wrong', () => {
     expect((await me()).credit_balance).toBe(before);
   });
 
-  test('[RULE-42] a text of which nothing can be said is a 422 with the reason, changes nothing and costs nothing', async () => {
+  test('[RULE-42] a text with nothing to comment on is a 422 with the reason, changes nothing and costs nothing', async () => {
     const before = (await me()).credit_balance;
     const { body: short } = await upload({
       name: 'short.txt',
@@ -298,7 +301,7 @@ describe('what goes wrong', () => {
     expect((await me()).credit_balance).toBe(0);
   });
 
-  test('[API-65][API-66][API-67][LIFE-5][RUN-27] a dead provider is a 502 that says how; nothing is charged', async () => {
+  test('[API-65][API-66][API-67][LIFE-5][RUN-27] a provider that is down is a 502 with the reason; nothing is charged', async () => {
     await server.stop();
     server = await server.restart({
       AI_BASE_URL: 'http://127.0.0.1:1/v1',

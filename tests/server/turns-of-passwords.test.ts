@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isPassword } from '#server/features/accounts/passwords.ts';
 
-test('[SAFE-33] a password waits for those before it, however much sooner it would be done', async () => {
+test('[SAFE-33] a password check waits for earlier ones, even if it would be quicker', async () => {
   const slow = await hash('one', { memoryCost: 19_456, timeCost: 30, parallelism: 1 });
   const quick = await hash('two', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const done: string[] = [];
@@ -17,7 +17,7 @@ test('[SAFE-33] a password waits for those before it, however much sooner it wou
   expect(done).toEqual(['first true', 'second true', 'third false']);
 });
 
-test('[SEC-10] a crowd of passwords from one address doesn’t hold up another', async () => {
+test('[SEC-10] many passwords from one address don’t delay another', async () => {
   const stored = await hash('one', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const done: string[] = [];
   const check = async (visitor: string): Promise<void> => {
@@ -28,7 +28,7 @@ test('[SEC-10] a crowd of passwords from one address doesn’t hold up another',
   expect(done.indexOf('other')).toBeLessThan(3);
 });
 
-test('[SAFE-33] one that fails leaves the turn to the next', async () => {
+test('[SAFE-33] a failed one passes the turn to the next', async () => {
   const quick = await hash('two', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const [failed, next] = await Promise.allSettled([
     isPassword('one', 'no hash'),

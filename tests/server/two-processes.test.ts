@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('[RUN-21][RUN-22] what one has taken in, the other has: account, token, files and their links', async () => {
+test('[RUN-21][RUN-22] what one has stored is available to the other: account, token, files and their links', async () => {
   const [one, two] = servers;
   const signedIn = await two.visitor.post<Token>('/api/v1/auth/token', {
     ...account.account,
@@ -56,7 +56,7 @@ test('[RUN-21][RUN-22] what one has taken in, the other has: account, token, fil
   expect((await caller(one.url, account.token).get('/api/v1/users/me')).status).toBe(401);
 });
 
-test('[SAFE-16] a third with a folder of its own doesn’t start, and says what to do', async () => {
+test('[SAFE-16] a third with a separate folder doesn’t start, and says what to do', async () => {
   const other = await mkdtemp(join(tmpdir(), 'marginalia-own-'));
   const env = { DATABASE_URL: database.settings.databaseUrl ?? '' };
   try {
@@ -72,7 +72,7 @@ test('[SAFE-16] a third with a folder of its own doesn’t start, and says what 
   }
 });
 
-test('[SAFE-16] of two that begin a database at once without a folder in common, one starts', async () => {
+test('[SAFE-16] if two start a database at once without a common folder, only one starts', async () => {
   const fresh = await engines.find(({ engine }) => engine === 'postgres')!.create();
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'marginalia-own-'))));
   const started = await Promise.allSettled(

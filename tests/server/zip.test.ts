@@ -14,7 +14,7 @@ const entry = (path: string, text: string): ZipEntry => ({
 const LIST =
   'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("|".join(f"{i.filename}={z.read(i).decode()}@{i.date_time}" for i in z.infolist()))';
 
-/** Written at `startAt` of a file, and read by another program. */
+/** Writes at `startAt` of a file, and reads the result with another program. */
 async function readBack(entries: ZipEntry[], startAt: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-zip-'));
   const path = join(folder, 'a.zip');
@@ -30,11 +30,11 @@ async function readBack(entries: ZipEntry[], startAt: number): Promise<string> {
   return stdout.trim();
 }
 
-/** Another program than ours; most systems have it. */
+/** A program other than ours, which most systems have. */
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 test.skipIf(!hasPython)(
-  'an archive holds names in any script, empty files and the date',
+  'an archive contains names in any script, empty files and the date',
   async () => {
     expect(
       await readBack(
@@ -48,7 +48,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)('what isn’t packed already is packed', async () => {
+test.skipIf(!hasPython)('files that aren’t compressed yet are compressed', async () => {
   const long = 'the same words again and again. '.repeat(1000);
   const packed = { ...entry('long.html', long), packs: true };
   expect(await readBack([packed, entry('a.txt', 'one')], 0)).toBe(
@@ -59,13 +59,13 @@ test.skipIf(!hasPython)('what isn’t packed already is packed', async () => {
   expect(bytes).toBeLessThan(long.length / 10);
 });
 
-test.skipIf(!hasPython)('beyond 4 GB it goes on in Zip64', async () => {
+test.skipIf(!hasPython)('beyond 4 GB it uses Zip64', async () => {
   const names = await readBack([entry('a.txt', 'one'), entry('b.txt', 'two')], 0x1_0000_0000);
   expect(names).toContain('a.txt=one');
   expect(names).toContain('b.txt=two');
 });
 
-test('one file is asked for at a time', async () => {
+test('requests one file at a time', async () => {
   const asked: string[] = [];
   const watched = ['a', 'b', 'c'].map((path): ZipEntry => ({
     path,

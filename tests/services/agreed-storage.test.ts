@@ -15,7 +15,7 @@ const second = { ...first, from: 'second' as const, level_ids: ['poor'] };
 
 beforeEach(() => localStorage.clear());
 
-test('[MOD-2] two tabs that agree on one script write over nothing of each other; who opens it next has what both left, of this user and script alone', () => {
+test('[MOD-2] two tabs that agree on one script don’t overwrite each other; the next to open it gets what both left, for this user and script only', () => {
   const [one, other] = [tab(), tab()];
   one.keep(5, { argument: first });
   other.keep(5, { evidence: second });
@@ -31,7 +31,7 @@ test('[MOD-2] two tabs that agree on one script write over nothing of each other
   expect([tab().recall(5), localStorage.length]).toEqual([{}, 2]);
 });
 
-test('[MOD-2] what two tabs chose for one criterion waits until one of them is agreed on; what says the same doesn’t', () => {
+test('[MOD-2] conflicting choices of two tabs for one criterion wait until one is agreed on; identical choices don’t', () => {
   tab().keep(5, { argument: first, evidence: first });
   const next = tab();
   next.keep(5, { argument: second, evidence: { ...first, version: 1 } });
@@ -40,7 +40,7 @@ test('[MOD-2] what two tabs chose for one criterion waits until one of them is a
   expect(next.recall(5)).toEqual({ argument: first });
 });
 
-test('[MOD-2] what an earlier release kept is found; what this one can’t read stays for one that can', () => {
+test('[MOD-2] reads what an earlier release stored; leaves what this one can’t read for one that can', () => {
   localStorage.setItem('marginalia.agreed.1.5', JSON.stringify({ argument: first }));
   localStorage.setItem('marginalia.agreed.1.5.x', '{');
   const next = tab();

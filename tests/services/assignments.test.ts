@@ -31,7 +31,7 @@ const values: AssignmentValues = {
   anonymous: false,
 };
 
-test('[ASG-1] [ASG-2] an assignment is created, read, changed and deleted', async () => {
+test('[ASG-1] [ASG-2] creates, reads, changes and deletes an assignment', async () => {
   const actors = assignmentActors(http);
   const made = await run(actors.saveAssignment, { id: null, values });
   expect(made).toMatchObject({
@@ -54,7 +54,7 @@ test('[ASG-1] [ASG-2] an assignment is created, read, changed and deleted', asyn
   });
 });
 
-test('[ASG-5] [ASG-9] a file is attached with its kind, opened and removed', async () => {
+test('[ASG-5] [ASG-9] attaches a file with its kind, opens and removes it', async () => {
   const actors = assignmentActors(http);
   const { id } = await run(actors.saveAssignment, { id: null, values });
   const file = await run(actors.attachFile, {
@@ -71,7 +71,7 @@ test('[ASG-5] [ASG-9] a file is attached with its kind, opened and removed', asy
   expect((await loadAssignment(http, id, signal)).files).toEqual([]);
 });
 
-test('a refusal says which field, and makes nothing', async () => {
+test('a refusal names the field, and creates nothing', async () => {
   const before = (await loadAssignments(http, signal)).items.length;
   const refused = await run(assignmentActors(http).saveAssignment, {
     id: null,
@@ -84,7 +84,7 @@ test('a refusal says which field, and makes nothing', async () => {
   expect((await loadAssignments(http, signal)).items).toHaveLength(before);
 });
 
-test('[ALLS-29] every assignment’s submissions, each with what the client adds', async () => {
+test('[ALLS-29] returns every assignment’s submissions, each with what the client adds', async () => {
   const bob = await api.teacher();
   const bobs = httpAs(bob);
   const names = ['Essay', 'Lab', 'Empty'];
@@ -120,7 +120,7 @@ test('[ALLS-29] every assignment’s submissions, each with what the client adds
   ]);
 });
 
-test('[API-33] the lists are asked for at once, not one after another', async () => {
+test('[API-33] requests the lists at once, not one after another', async () => {
   const joe = await api.teacher();
   const real = httpAs(joe);
   for (const name of ['One', 'Two', 'Three'])
@@ -139,7 +139,7 @@ test('[API-33] the lists are asked for at once, not one after another', async ()
   expect(seen).toEqual(['asked', 'asked', 'asked', 'answered', 'answered', 'answered']);
 });
 
-test('[ASG-4] whatever is to be saved goes out as it is, and the server keeps what it knows of it', async () => {
+test('[ASG-4] sends everything to be saved as it is, and the server keeps the fields it knows', async () => {
   const sent: unknown[] = [];
   const watched = http.extend({
     hooks: {
@@ -167,7 +167,7 @@ test('[ASG-4] whatever is to be saved goes out as it is, and the server keeps wh
   expect(changed).toMatchObject({ name: 'Essay 4', description: 'Only this.' });
 });
 
-test('[API-34] an assignment whose list fails is left out and named; all of them failing is a failure', async () => {
+test('[API-34] leaves out and names an assignment whose list fails; if all fail, it is a failure', async () => {
   const eve = await api.teacher();
   const real = httpAs(eve);
   const [kept, broken] = await Promise.all(

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const tokens = createTokenStorage(() => window.localStorage, window);
 const ada = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada Byron' };
 
-test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers, proves work unseen, signs in, and the token is stored', async () => {
+test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a user registers with an invisible proof of work, signs in, and the token is stored', async () => {
   const actors = signInActors(httpAs(api.visitor), tokens);
   const proof = await run(actors.solveCaptcha);
   expect(proof.length).toBeGreaterThan(100);
@@ -45,7 +45,7 @@ test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers
   await expect(run(session.loadUser)).rejects.toMatchObject({ facts: { status: 401 } });
 });
 
-test('[AUTH-27] a proof that was used already is refused', async () => {
+test('[AUTH-27] refuses a proof that was used already', async () => {
   const actors = signInActors(httpAs(api.visitor), tokens);
   const captchaToken = await run(actors.solveCaptcha);
   await expect(
@@ -56,7 +56,7 @@ test('[AUTH-27] a proof that was used already is refused', async () => {
   await expect(again).rejects.toMatchObject({ facts: { status: 400 } });
 });
 
-test('where the browser stores nothing, nobody is signed in, and signing in says why', async () => {
+test('if the browser stores nothing, nobody is signed in, and signing in says why', async () => {
   const closed = createTokenStorage(() => {
     throw new Error('Access is denied for this document.');
   }, window);
@@ -71,7 +71,7 @@ test('where the browser stores nothing, nobody is signed in, and signing in says
   });
 });
 
-test('[AUTH-34] another tab that signs out or in is heard, also by a page that comes back out of the browser’s cache', () => {
+test('[AUTH-34] notices another tab signing out or in, also on a page restored from the browser’s cache', () => {
   const heard: (string | null)[] = [];
   const stop = tokens.onChange((token) => heard.push(token));
   const elsewhere = (key: string | null, stored: string | null) => {
@@ -92,7 +92,7 @@ test('[AUTH-34] another tab that signs out or in is heard, also by a page that c
   expect(heard).toEqual([null, 'other', null, 'while it slept']);
 });
 
-test('[AUTH-34] only one’s own token is taken away, never one that another tab has stored since', () => {
+test('[AUTH-34] removes only its own token, never one that another tab has stored since', () => {
   tokens.write('bob’s');
   tokens.remove('ada’s');
   tokens.remove(null);
@@ -101,7 +101,7 @@ test('[AUTH-34] only one’s own token is taken away, never one that another tab
   expect(tokens.read()).toBeNull();
 });
 
-test('[RUN-39] what the app must know before sign-in', async () => {
+test('[RUN-39] loads what the app must know before sign-in', async () => {
   expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(60_000))).toMatchObject({
     support_email: 'support@example.org',
     captcha: 'altcha',

@@ -34,7 +34,7 @@ const standard = {
   text: 'Clear order.',
 };
 
-test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s own are those not of the system', async () => {
+test('[BANK-14] [BANK-30] the bank has two nested levels; the educator’s own comments are those not from the system', async () => {
   const made = await run(commentDialogActors(http).createComment, {
     ...values,
     comment_set_id: null,
@@ -54,7 +54,7 @@ test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s 
   expect(ownComments((await loadBank(http, signal)).bank)).toEqual([]);
 });
 
-test('[BANK-35] a comment that names no set goes into the one that everyone is given, where it is found when feedback is written', async () => {
+test('[BANK-35] a comment without a set goes into the default set, where it is found when feedback is written', async () => {
   const made = await run(commentDialogActors(http).createComment, {
     ...values,
     comment_set_id: null,
@@ -67,7 +67,7 @@ test('[BANK-35] a comment that names no set goes into the one that everyone is g
   await run(deleteComment(http), { id: made.id });
 });
 
-test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all sets’ comments are loaded', async () => {
+test('[BANK-35] [API-35] creates, fills, renames and deletes a set, and loads all sets’ comments', async () => {
   const actors = commentSetActors(http);
   const made = await run(actors.createSet, { name: ' Seminar ' });
   expect(made).toMatchObject({ name: 'Seminar', is_default: false, comment_count: 0 });
@@ -98,7 +98,7 @@ test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all set
   ]);
 });
 
-test('a set is filled by a few calls at once, whatever the number of comments', async () => {
+test('fills a set with a few parallel calls, whatever the number of comments', async () => {
   const { id } = await run(commentSetActors(http).createSet, { name: 'Large' });
   let [now, most] = [0, 0];
   const counting = http.extend({
@@ -125,7 +125,7 @@ test('a set is filled by a few calls at once, whatever the number of comments', 
   await run(commentSetActors(http).deleteSet, { id });
 });
 
-test('[API-36] a set whose comments can’t be loaded is left out, with its failure', async () => {
+test('[API-36] leaves out a set whose comments can’t be loaded, and returns its failure', async () => {
   const broken = await run(commentSetActors(http).createSet, { name: 'Broken' });
   const failing = http.extend({
     hooks: {

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const { signal } = new AbortController();
 
-/** A teacher with `count` purchases of 2 credits beside the welcome. */
+/** Creates a teacher with `count` purchases of 2 credits in addition to the welcome credits. */
 async function buyer(count: number) {
   const teacher = await api.teacher();
   const {
@@ -39,7 +39,7 @@ async function buyer(count: number) {
   return { http, asked };
 }
 
-test('[CRED-26] [RULE-28] [CRED-30] all transactions, newest first, in pages of 50', async () => {
+test('[CRED-26] [RULE-28] [CRED-30] loads all transactions, newest first, in pages of 50', async () => {
   const { http, asked } = await buyer(120);
   const { items: all } = await loadTransactions(http, signal);
   expect(all).toHaveLength(121);
@@ -58,13 +58,13 @@ test('[CRED-26] [RULE-28] [CRED-30] all transactions, newest first, in pages of 
   expect(all.at(-1)).toMatchObject({ transaction_type: 'promo_code', reference_id: 'WELCOME' });
 });
 
-test('the newest page alone', async () => {
+test('loads the newest page only', async () => {
   const { http, asked } = await buyer(51);
   expect(await loadNewestTransactions(http)).toHaveLength(50);
   expect(asked).toEqual(['?skip=0&limit=50']);
 });
 
-test('nobody else’s, and nothing without a token', async () => {
+test('loads nobody else’s, and nothing without a token', async () => {
   const { http } = await buyer(0);
   expect((await loadTransactions(http, signal)).items).toHaveLength(1);
   await expect(loadTransactions(httpAs(api.visitor), signal)).rejects.toMatchObject({

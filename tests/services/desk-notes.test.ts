@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('[DESK-9] a half-written note that a second tab took up and sent refuses the first tab nothing', async () => {
+test('[DESK-9] a half-written note that a second tab took over and sent doesn’t cause refusals in the first tab', async () => {
   const teacher = await api.teacher();
   const { ada } = await stage(teacher);
   const place = { selectors: [], file_id: null, criterion: null };

@@ -10,7 +10,7 @@ const forbidden = (): Storage => {
 
 beforeEach(() => localStorage.clear());
 
-test('[DESK-7] [DESK-10] [DESK-11] how the desk stands is found again, by this user alone', () => {
+test('[DESK-7] [DESK-10] [DESK-11] restores the state of the desk, for this user only', () => {
   const [desk, another] = [deskStorage(() => localStorage, 1), deskStorage(() => localStorage, 12)];
   desk.keepOpened(5, { argument: mark });
   desk.keepPlace(7, FIRST_PLACE);
@@ -27,7 +27,7 @@ test('[DESK-7] [DESK-10] [DESK-11] how the desk stands is found again, by this u
   ]);
 });
 
-test('where the browser stores nothing, nothing is found and nothing breaks', () => {
+test('if the browser stores nothing, nothing is found and nothing breaks', () => {
   const desk = deskStorage(forbidden, 1);
   desk.keepOpened(5, { argument: mark });
   expect(desk.recallOpened(5)).toBeNull();

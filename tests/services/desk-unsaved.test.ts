@@ -14,7 +14,7 @@ const forbidden = (): Storage => {
 
 beforeEach(() => localStorage.clear());
 
-test('[DESK-9] the scripts of which something isn’t saved are known, of this user alone, and forgotten when it is', async () => {
+test('[DESK-9] lists this user’s scripts with unsaved changes, and forgets them once saved', async () => {
   const [desk, next] = [tab(), tab()];
   desk.keepSheet(5, { base: {}, written: { argument: mark }, sent: { argument: mark } });
   desk.keepNotes(5, {
@@ -45,7 +45,7 @@ test('[DESK-9] the scripts of which something isn’t saved are known, of this u
   expect(localStorage.length).toBe(2);
 });
 
-test('[DESK-9] two tabs write over nothing of each other; who reads the script takes over what the other left, once it is kept there', async () => {
+test('[DESK-9] two tabs don’t overwrite each other; the one that reads the script takes over what the other left, once it has stored it', async () => {
   const [first, second] = [tab(), tab()];
   first.keepSheet(5, { base: {}, written: { argument: mark } });
   first.keepNotes(5, { outbox: [removal('k1', 1)], pen: null, notes: [] });
@@ -69,7 +69,7 @@ test('[DESK-9] two tabs write over nothing of each other; who reads the script t
   ]);
 });
 
-test('[DESK-9] what two left for the same field waits until one of them is saved, and isn’t lost meanwhile', async () => {
+test('[DESK-9] conflicting changes that two tabs left for a field wait until one of them is saved, and aren’t lost meanwhile', async () => {
   tab().keepSheet(5, { base: {}, written: { argument: mark, style: mark } });
   const desk = tab();
   desk.keepSheet(5, { base: {}, written: { argument: other } });
@@ -87,7 +87,7 @@ test('[DESK-9] what two left for the same field waits until one of them is saved
   expect(localStorage.length).toBe(0);
 });
 
-test('[DESK-9] what an earlier release kept is found, of this script alone', async () => {
+test('[DESK-9] reads what an earlier release stored, for this script only', async () => {
   localStorage.setItem(
     'marginalia.marks.1.5',
     JSON.stringify({ base: {}, written: { argument: mark } }),
@@ -102,7 +102,7 @@ test('[DESK-9] what an earlier release kept is found, of this script alone', asy
   expect(Object.keys(localStorage)).toEqual(['marginalia.marks.1.55.x']);
 });
 
-test('[DESK-9] what another tab left in a form that this release can’t read stays for one that can, and nothing waits for it here', async () => {
+test('[DESK-9] what another tab stored in a form that this release can’t read stays for one that can, and nothing waits for it here', async () => {
   const theirs = {
     'marginalia.marks.1.5.x': JSON.stringify({
       base: {},
@@ -122,7 +122,7 @@ test('[DESK-9] what another tab left in a form that this release can’t read st
   expect({ ...localStorage }).toEqual(theirs);
 });
 
-test('[DESK-9] a pen that is taken up again gets a key of its own', async () => {
+test('[DESK-9] a note that is taken up again gets a new key', async () => {
   const pen = { key: 'p', id: null, selectors: [], file_id: null, text: 'Half a', criterion: null };
   tab().keepNotes(5, { outbox: [], pen, notes: [] });
   const found = (await tab().recallNotes(5))!.pen!;
@@ -130,7 +130,7 @@ test('[DESK-9] a pen that is taken up again gets a key of its own', async () => 
   expect(found.key).not.toBe('p');
 });
 
-test('[DESK-9] where the browser stores nothing, nothing is found and nothing breaks', async () => {
+test('[DESK-9] if the browser stores nothing, nothing is found and nothing breaks', async () => {
   const desk = unsavedStorage(forbidden, 1);
   expect([desk.unsaved(), await desk.recallSheet(5)]).toEqual([new Set(), null]);
   expect(() => desk.keepSheet(5, gone)).toThrow('No storage here.');

@@ -56,7 +56,7 @@ const failed = async (call: Promise<unknown>): Promise<Failure> => {
   throw new Error('The call did not fail with a Failure.', { cause: error });
 };
 
-test('[SPEC-6] an answer about the user that isn’t JSON comes from a server that was reached', async () => {
+test('[SPEC-6] a response about the user that isn’t JSON means that the server was reached', async () => {
   const { loadUser } = sessionActors(http);
   for (const body of ['<html>A proxy</html>', '', '{"id":'])
     for (const type of ['text/html', 'application/json']) {
@@ -71,7 +71,7 @@ test('[SPEC-6] an answer about the user that isn’t JSON comes from a server th
 });
 
 describe('every request', () => {
-  test('[API-1] goes to the one base address, [AUTH-15] with the stored token as bearer', async () => {
+  test('[API-1] goes to the single base address, [AUTH-15] with the stored token as bearer', async () => {
     answer = json(200, {});
     token = 'secret';
     await http.get('api/v1/users/me');
@@ -80,17 +80,17 @@ describe('every request', () => {
       'Bearer secret',
     ]);
   });
-  test('[AUTH-16] without a stored token there is no authorisation header', async () => {
+  test('[AUTH-16] has no authorisation header without a stored token', async () => {
     answer = json(200, {});
     await http.get('api/v1/config');
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
-  test('[API-2] a body is JSON', async () => {
+  test('[API-2] has a JSON body', async () => {
     answer = json(201, {});
     await http.post('api/v1/assignments/', { json: { name: 'Essay' } });
     expect(seen[0]?.headers['content-type']).toBe('application/json');
   });
-  test('[CACHE-10] waits longer than ky’s own ten seconds would allow: no time-out is set', async () => {
+  test('[CACHE-10] waits longer than ky’s default of ten seconds: no time-out is set', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const [asked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -105,7 +105,7 @@ describe('every request', () => {
     waited.resolve();
     expect(await late).toEqual({ late: true });
   });
-  test('is not tried again here: the charts own retries', async () => {
+  test('isn’t retried here: the charts do that', async () => {
     answer = json(503, { detail: 'Busy.' });
     await failed(http.get('api/v1/assignments/').json());
     expect(seen).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a failed call', () => {
     });
     expect(logged).toEqual([failure]);
   });
-  test('of a proxy has the text of its status', async () => {
+  test('from a proxy has the text of its status', async () => {
     answer = (_, response) =>
       response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
     expect((await failed(http.get('x').json())).facts).toEqual({
@@ -139,7 +139,7 @@ describe('a failed call', () => {
       message: 'Something went wrong on our end. Please try again later.',
     });
   });
-  test('that reached nobody has no status and no message', async () => {
+  test('that reached no server has no status and no message', async () => {
     answer = (request) => request.socket.destroy();
     expect((await failed(http.get('x').json())).facts).toEqual({
       status: null,
@@ -147,18 +147,18 @@ describe('a failed call', () => {
       message: null,
     });
   });
-  test('[ERR-13] [RULE-2] with a refused token tells which one, and leads nowhere', async () => {
+  test('[ERR-13] [RULE-2] with a refused token says which one, and doesn’t navigate', async () => {
     answer = json(401, { detail: 'Expired.' });
     token = 'old';
     expect((await failed(http.get('x').json())).message).toBe('Expired.');
     expect(refused).toEqual(['old']);
   });
-  test('with a wrong password refuses no token', async () => {
+  test('with a wrong password doesn’t count as a refused token', async () => {
     answer = json(401, { detail: 'No.' });
     await failed(http.post('api/v1/auth/token', { json: {} }).json());
     expect(refused).toEqual([]);
   });
-  test('that was given up is no failure of the server', async () => {
+  test('that was cancelled isn’t a failure of the server', async () => {
     answer = () => {};
     const controller = new AbortController();
     const call = http
@@ -169,7 +169,7 @@ describe('a failed call', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
     expect(logged).toEqual([]);
   });
-  test('is also an answer that the contract does not know', () => {
+  test('includes a response that the contract doesn’t know', () => {
     expect(() => parsed(v.object({ id: v.number() }), { id: 'x' })).toThrow(
       'An unexpected error occurred.',
     );
@@ -191,7 +191,7 @@ describe('a whole list', () => {
     };
   const whole = (size: number) => wholeList(http, 'list', Item, size, new AbortController().signal);
 
-  test('[RULE-27] is asked for in pages until it is all there: the 101st is', async () => {
+  test('[RULE-27] is loaded in pages until it is complete, including the 101st row', async () => {
     answer = pages(101);
     const { items } = await whole(100);
     expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, at) => at + 1));
@@ -200,17 +200,17 @@ describe('a whole list', () => {
       '/list?skip=100&limit=100',
     ]);
   });
-  test('[RULE-28] [CRED-26] in pages of 50 as well', async () => {
+  test('[RULE-28] [CRED-26] works in pages of 50 as well', async () => {
     answer = pages(120);
     expect((await whole(50)).items).toHaveLength(120);
     expect(seen).toHaveLength(3);
   });
-  test('of nothing is one call', async () => {
+  test('that is empty takes one call', async () => {
     answer = pages(0);
     expect((await whole(100)).items).toEqual([]);
     expect(seen).toHaveLength(1);
   });
-  test('[ERR-59] a row that can’t be read takes no other away, and one with an unreadable date stays', async () => {
+  test('[ERR-59] a row that can’t be read doesn’t hide the others, and one with an unreadable date stays', async () => {
     const Dated = v.object({ id: v.number(), created_at: TimeSchema });
     const rows = [
       { id: 1, created_at: '2026-01-01T00:00:00.000Z' },
@@ -232,7 +232,7 @@ describe('a whole list', () => {
     expect(parsed(Dated, rows[1])).toEqual(rows[1]);
     expect(() => parsed(Dated, { id: 2, created_at: 5 })).toThrow('unexpected');
   });
-  test('fails whole when one page fails: half a list is never shown as all', async () => {
+  test('fails as a whole if one page fails: half a list is never shown as all of it', async () => {
     answer = (request, response) =>
       (request.url?.includes('skip=100') ? json(500, { detail: 'No.' }) : pages(150))(
         request,

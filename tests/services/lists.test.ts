@@ -17,7 +17,7 @@ interface Answer {
   next?: string;
 }
 
-/** How the server pages, and what it was asked. */
+/** How the server pages, and what it was asked for. */
 let pages: (asked: Asked) => Answer;
 let asked: Asked[] = [];
 const server = createServer((request, response) => {
@@ -64,13 +64,13 @@ const saidOf = (unread: readonly UnreadableEntry[]): string[] =>
   unread.map((one) => (isMissing(one) ? `${one.loaded} of ${one.total} loaded` : one.name));
 const WAYS = Object.keys(LISTS) as Way[];
 
-/** As the specification has it: `skip`, `limit` and the whole count. */
+/** As in the specification: `skip`, `limit` and the total count. */
 const asSpecified =
   (count: number): typeof pages =>
   ({ skip, limit }) => ({ ids: upTo(count).slice(skip, skip + limit), total: count });
 
 test.each(WAYS)(
-  '[SPEC-1] a server that pages by skip and limit gives all its rows: %s',
+  '[SPEC-1] loads all rows from a server that pages by skip and limit: %s',
   async (way) => {
     for (const count of [0, 1, 99, 100, 101, 250, 1_501]) {
       pages = asSpecified(count);
@@ -80,7 +80,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-  '[SPEC-1] a server that allows fewer rows a page than are asked for gives all its rows: %s',
+  '[SPEC-1] loads all rows from a server that allows fewer rows per page than requested: %s',
   async (way) => {
     for (const total of [101, undefined]) {
       pages = ({ skip, limit }) => ({
@@ -93,7 +93,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-  '[SPEC-1] a server that doesn’t say how many rows there are is asked until no more come: %s',
+  '[SPEC-1] keeps asking a server that doesn’t say how many rows there are until no more come: %s',
   async (way) => {
     for (const count of [0, 100, 101, 300]) {
       pages = ({ skip, limit }) => ({ ids: upTo(count).slice(skip, skip + limit) });
@@ -105,7 +105,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-  '[SPEC-1] a server that ignores how it is asked ends the reading, and the missing row is told: %s',
+  '[SPEC-1] stops reading from a server that ignores the paging parameters, and reports the missing row: %s',
   async (way) => {
     pages = () => ({ ids: upTo(100), total: 101, next: 'the same,100' });
     expect(await read(way)).toEqual({ ids: upTo(100), said: ['100 of 101 loaded'] });
@@ -119,7 +119,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-  '[SPEC-1] a server that counts the rows of a page for the whole list gives all its rows: %s',
+  '[SPEC-1] loads all rows from a server that reports the count of a page as that of the whole list: %s',
   async (way) => {
     for (const count of [0, 99, 100, 101, 200, 250]) {
       pages = ({ skip, limit }) => {
@@ -135,7 +135,7 @@ test.each(WAYS)(
   },
 );
 
-test('[SPEC-1] a server that names a next page but ignores `before` is asked by skip', async () => {
+test('[SPEC-1] uses skip with a server that names a next page but ignores `before`', async () => {
   pages = ({ skip, limit }) => ({
     ids: upTo(250).slice(skip, skip + limit),
     total: 250,
@@ -145,7 +145,7 @@ test('[SPEC-1] a server that names a next page but ignores `before` is asked by 
   expect(asked.length).toBeLessThan(6);
 });
 
-test('[SPEC-1] a server that names the next page is asked by it alone', async () => {
+test('[SPEC-1] uses only the next page named by a server that names it', async () => {
   pages = ({ before, limit }) => {
     const start = before === null ? 0 : Number(before.split(',')[1]);
     const ids = upTo(250).slice(start, start + limit);
@@ -156,7 +156,7 @@ test('[SPEC-1] a server that names the next page is asked by it alone', async ()
 });
 
 test.each(WAYS)(
-  '[SPEC-1] a row that is deleted while a list is read by skip takes no other row away: %s',
+  '[SPEC-1] a row deleted while a list is read by skip causes no other row to be missed: %s',
   async (way) => {
     const rows = upTo(150);
     pages = ({ skip, limit }) => {
@@ -167,14 +167,14 @@ test.each(WAYS)(
   },
 );
 
-test('[SPEC-1] a list without an end is refused in words', async () => {
+test('[SPEC-1] refuses an endless list with a message', async () => {
   pages = ({ skip }) => ({ ids: [skip + 1], next: `row,${skip}` });
   let id = 0;
   pages = () => ({ ids: [(id += 1)], next: `row,${id}` });
   await expect(read('wholeListByKey', 1)).rejects.toThrow('This list has no end');
 });
 
-test('[SPEC-1] a caller that can’t say what is missing gets no part of a list', async () => {
+test('[SPEC-1] a caller that can’t report what is missing gets no partial list', async () => {
   pages = () => ({ ids: upTo(2), total: 3 });
   const listed = await wholeList(http, 'list', Item, 100, signal);
   expect(() => allRows(listed)).toThrow('2 of 3 loaded');

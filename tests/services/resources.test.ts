@@ -33,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Resources over the real server with a clock in the test's hands; `broken` lets every call fail before it leaves. */
+/**
+ * Opens resources on the real server with a clock that the test moves; `broken` makes every call
+ * fail before it is sent.
+ */
 function opened() {
   const clock = new SimulatedClock();
   const world = { asked: [] as string[], broken: false };
@@ -95,7 +98,7 @@ test('[CACHE-3] its submissions are fresh for 30 s', async () =>
 test('[CACHE-6] the list of assignments is fresh for 60 s', async () =>
   expect(await freshnessOf((all) => all.assignments())).toBe(60_000));
 
-test('[CACHE-7] what nobody looks at is discarded after five minutes', async () => {
+test('[CACHE-7] discards what nobody uses after five minutes', async () => {
   const { clock, resources } = opened();
   const resource = resources.assignments();
   resource.send({ type: 'resource.used' });
@@ -107,7 +110,7 @@ test('[CACHE-7] what nobody looks at is discarded after five minutes', async () 
   expect(selectData(resource.getSnapshot())).toBeNull();
 });
 
-test('[CACHE-4] an assignment is asked for two more times', async () =>
+test('[CACHE-4] requests an assignment two more times', async () =>
   expect(await triesOf((all) => all.assignment(assignmentId))).toBe(3));
 test('[CACHE-5] so are its submissions', async () =>
   expect(await triesOf((all) => all.submissions(assignmentId))).toBe(3));
@@ -116,7 +119,7 @@ test('[CACHE-8] anything else three more times', async () => {
   expect(await triesOf((all) => all.bank())).toBe(4);
 });
 
-test('[WB-5] [EDIT-37] what an outcome outdates is loaded again while someone looks, and only that', async () => {
+test('[WB-5] [EDIT-37] reloads what an outcome makes outdated only while someone looks at it', async () => {
   const { resources, world } = opened();
   const [list, one] = [resources.assignments(), resources.assignment(assignmentId)];
   for (const resource of [list, one]) resource.send({ type: 'resource.used' });
@@ -127,7 +130,7 @@ test('[WB-5] [EDIT-37] what an outcome outdates is loaded again while someone lo
   expect(world.asked).toEqual(['/api/v1/assignments/']);
 });
 
-test('a refresh that fails keeps what was there and says why', async () => {
+test('a failed refresh keeps the data and says why', async () => {
   const { clock, resources, world } = opened();
   const list = resources.assignments();
   list.send({ type: 'resource.used' });
@@ -148,7 +151,7 @@ test('a refresh that fails keeps what was there and says why', async () => {
   ]).toEqual(['data', 'Down.', 1]);
 });
 
-test('another user finds nothing of the one before', async () => {
+test('another user finds nothing of the previous one', async () => {
   const { resources } = opened();
   const list = resources.assignments();
   list.send({ type: 'resource.used' });
@@ -158,7 +161,7 @@ test('another user finds nothing of the one before', async () => {
   expect(selectData(resources.assignments().getSnapshot())).toBeNull();
 });
 
-test('[SPEC-2] a list that can’t be loaded is told once its tries have ended, and only where nobody else tells', async () => {
+test('[SPEC-2] reports a list that can’t be loaded after its last attempt, unless someone else reports it', async () => {
   const { clock, world, told, resources } = opened();
   world.broken = true;
   const list = resources.submissions(assignmentId);

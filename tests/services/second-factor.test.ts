@@ -12,7 +12,7 @@ import { httpAs, run } from '#tests/support/services.ts';
 const { window } = new JSDOM('', { url: 'http://localhost/' });
 const password = 'correct horse';
 
-test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, renewed and switched off; the token of the second step is the one that is stored', async () => {
+test('[SESS-9] [SESS-10] [SESS-12] sets up a second step, signs in with it, renews it and switches it off; the token of the second step is stored', async () => {
   const api = await openApi();
   const email = 'ada@example.org';
   const factor = secondFactorActors(httpAs(await api.teacher({ email })));
@@ -58,7 +58,7 @@ test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, rene
   await api.close();
 });
 
-test('[SESS-10] recovery codes are saved as a file, one a line', async () => {
+test('[SESS-10] saves recovery codes as a file, one per line', async () => {
   const saved: { name: string; content: Blob }[] = [];
   saveCodes((name, content) => saved.push({ name, content }), ['aaaa-bbbb', 'cccc-dddd']);
   expect(saved.map(({ name }) => name)).toEqual(['marginalia-recovery-codes.txt']);

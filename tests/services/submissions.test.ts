@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A draft like any other. */
+/** An ordinary draft. */
 const PLAIN = { wish: '', accept_partial: false };
 const signal = AbortSignal.timeout(60_000);
 const newAssignment = async (): Promise<Assignment> =>
@@ -46,7 +46,7 @@ const factsOf = (call: Promise<unknown>) =>
     () => null,
     (error: Failure) => error.facts,
   );
-/** The same door, and what went through it. */
+/** Returns the same client, recording its requests. */
 const watched = (seen: Request[]): Http =>
   http.extend({
     hooks: {
@@ -59,7 +59,7 @@ const watched = (seen: Request[]): Http =>
   });
 
 describe('uploading', () => {
-  test('[UPL-15] what is empty is left out, what is given arrives', async () => {
+  test('[UPL-15] leaves out what is empty and sends what is given', async () => {
     const { id } = await newAssignment();
     const seen: Request[] = [];
     const send = uploadSubmission(watched(seen));
@@ -93,7 +93,7 @@ describe('uploading', () => {
     });
   });
 
-  test('[UPL-16] [UPL-20] the file goes under a name with a timestamp and six random characters, and keeps its true name', async () => {
+  test('[UPL-16] [UPL-20] sends the file under a name with a timestamp and six random characters, and keeps its real name', async () => {
     const { id } = await newAssignment();
     const seen: Request[] = [];
     const before = Date.now();
@@ -110,7 +110,7 @@ describe('uploading', () => {
     expect(stored.original_filename).toBe('My essay.v2.txt');
   });
 
-  test('a retry after a lost answer makes no second submission', async () => {
+  test('a retry after a lost response creates no second submission', async () => {
     const { id } = await newAssignment();
     const send = uploadSubmission(http);
     const input = {
@@ -126,7 +126,7 @@ describe('uploading', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  test('a refusal says what the server said', async () => {
+  test('a refusal shows the server’s message', async () => {
     const { id } = await newAssignment();
     expect(await factsOf(upload(id, 'essay.txt', { score: '150' }))).toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe('uploading', () => {
 });
 
 describe('the list', () => {
-  test('[RULE-27] every submission, in pages of a hundred: the 101st is there', async () => {
+  test('[RULE-27] loads every submission in pages of a hundred, including the 101st', async () => {
     const { id } = await newAssignment();
     for (let n = 0; n < 101; n++) await upload(id, `essay-${n}.txt`);
     const seen: Request[] = [];
@@ -152,7 +152,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('[API-69] a submission deleted between two pages takes no other away, and the next load hears of it', async () => {
+  test('[API-69] a submission deleted between two pages causes no other to be missed, and the next load reports it', async () => {
     const { id } = await newAssignment();
     for (let at = 0; at < 101; at++) await upload(id, `a${at}.txt`);
     const { body: newest } = await ada.get<Submission[]>(
@@ -181,7 +181,7 @@ describe('the list', () => {
     });
   });
 
-  test('later only what changed since, and what was deleted', async () => {
+  test('later loads only what has changed since, and what was deleted', async () => {
     const { id } = await newAssignment();
     const [kept, gone] = [await upload(id, 'kept.txt'), await upload(id, 'gone.txt')];
     const { revision } = await loadSubmissions(http, id, null, signal);
@@ -200,7 +200,7 @@ describe('the list', () => {
 });
 
 describe('one row', () => {
-  test('[RULE-6] a save carries the version it started from, and a stale one is refused', async () => {
+  test('[RULE-6] a save sends the version it started from, and a stale one is refused', async () => {
     const made = await upload((await newAssignment()).id);
     const seen: Request[] = [];
     const { saveSubmission } = rowActors(watched(seen));
@@ -223,7 +223,7 @@ describe('one row', () => {
     ).toMatchObject({ status: 412 });
   });
 
-  test('[RULE-7] a deletion carries the version too', async () => {
+  test('[RULE-7] a deletion sends the version too', async () => {
     const made = await upload((await newAssignment()).id);
     const { removeSubmission, saveSubmission, loadSubmission } = rowActors(http);
     await run(saveSubmission, { id: made.id, version: made.version, patch: { grade: 'C' } });
@@ -234,7 +234,7 @@ describe('one row', () => {
     expect(await factsOf(run(loadSubmission, { id: made.id }))).toMatchObject({ status: 404 });
   });
 
-  test('[API-32] [GEN-5] [GEN-6] a draft is asked for without waiting, its job is listed, and then the draft is there', async () => {
+  test('[API-32] [GEN-5] [GEN-6] requests a draft without waiting, its job is listed, and then the draft appears', async () => {
     const { id } = await newAssignment();
     const made = await upload(id);
     const seen: Request[] = [];
@@ -250,7 +250,7 @@ describe('one row', () => {
     });
   });
 
-  test('[AI-5] a draft that waits is cancelled and costs nothing; one that is being written is not, and is charged', async () => {
+  test('[AI-5] a queued draft can be cancelled and costs nothing; one that is being written can’t, and is charged', async () => {
     const written = Promise.withResolvers<void>();
     const busy = await openApi({
       draft: async () => {
@@ -294,7 +294,7 @@ describe('one row', () => {
     await busy.close();
   });
 
-  test('[GEN-1] [GEN-2] [GEN-7] a draft costs one credit, and with none left the answer is 402', async () => {
+  test('[GEN-1] [GEN-2] [GEN-7] a draft costs one credit, and with none left the response is 402', async () => {
     const poor = await api.teacher();
     const {
       body: { id },
@@ -341,7 +341,7 @@ describe('one row', () => {
   });
 });
 
-test('a server that is not there is a failure without a status', async () => {
+test('a server that can’t be reached is a failure without a status', async () => {
   const nowhere = httpAs({ ...ada, url: 'http://127.0.0.1:9' });
   expect(await factsOf(run(rowActors(nowhere).loadSubmission, { id: 1 }))).toEqual({
     status: null,

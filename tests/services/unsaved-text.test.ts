@@ -17,7 +17,7 @@ const kept = (feedback: string, over: Partial<UnsavedText> = {}): UnsavedText =>
 
 beforeEach(() => localStorage.clear());
 
-test('[RULE-3] [RULE-4] what was kept is there again after the page is gone', async () => {
+test('[RULE-3] [RULE-4] stored text is there again after the page is closed', async () => {
   await run(keepText, { kept: kept('Half a sentence') });
   const afterReload = unsavedTexts(localStorage);
   expect(await run(afterReload.recallText, { user: 1, submission: 5 })).toEqual(
@@ -26,7 +26,7 @@ test('[RULE-3] [RULE-4] what was kept is there again after the page is gone', as
   expect(await run(afterReload.listUnsaved, { user: 1 })).toEqual([5]);
 });
 
-test('[RULE-5] it is another user’s to nobody', async () => {
+test('[RULE-5] no other user gets it', async () => {
   await run(keepText, { kept: kept('Mine') });
   await run(keepText, { kept: kept('Of user 11', { user: 11 }) });
   expect(await run(recallText, { user: 2, submission: 5 })).toBeNull();
@@ -36,13 +36,13 @@ test('[RULE-5] it is another user’s to nobody', async () => {
   expect(await run(recallText, { user: 2, submission: 5 })).toBeNull();
 });
 
-test('text that says what is saved already is not kept', async () => {
+test('doesn’t store text that equals the saved one', async () => {
   await run(keepText, { kept: kept('Words') });
   await run(keepText, { kept: kept('') });
   expect(localStorage).toHaveLength(0);
 });
 
-test('a save forgets what it saved, but not what was written on since; a deletion forgets all', async () => {
+test('a save removes what it saved, but not what was written since; a deletion removes all', async () => {
   const saved = submission({ id: 5, feedback_text: 'Words' });
   await run(keepText, { kept: kept('Words') });
   await run(forgetText, { user: 1, submission: 5, saved });
@@ -54,14 +54,14 @@ test('a save forgets what it saved, but not what was written on since; a deletio
   expect(localStorage).toHaveLength(0);
 });
 
-test('what somebody else put under the key is no text', async () => {
+test('foreign data under the key doesn’t count as text', async () => {
   for (const junk of ['', 'null', '{', '[]', '{"user":1,"submission":5}']) {
     localStorage.setItem('marginalia.unsaved.1.5', junk);
     expect(await run(recallText, { user: 1, submission: 5 })).toBeNull();
   }
 });
 
-test('a storage that is full is a failure, not a silence', async () => {
+test('a full storage is reported as a failure', async () => {
   const full = new Proxy(localStorage, {
     get: (real, name) =>
       name === 'setItem'
@@ -73,7 +73,7 @@ test('a storage that is full is a failure, not a silence', async () => {
   await expect(run(unsavedTexts(full).keepText, { kept: kept('Words') })).rejects.toThrow('full');
 });
 
-test('another tab’s text of the same user is heard of', () => {
+test('notices text of the same user from another tab', () => {
   const target = new EventTarget();
   let heard = 0;
   const stop = onUnsavedChange(target, 1, () => heard++);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const saved: { name: string; content: Blob }[] = [];
 const profile = () => profileActors(httpAs(ada), (name, content) => saved.push({ name, content }));
 
-test('[API-6] name and settings are changed without the password', async () => {
+test('[API-6] name and settings can be changed without the password', async () => {
   expect(
     await run(profile().saveDetails, {
       full_name: 'Ada King',
@@ -77,7 +77,7 @@ test('all data is downloaded as one file', async () => {
   expect(content.size).toBeGreaterThan(100);
 });
 
-test('deleting the account needs the password; its session then no longer works', async () => {
+test('deleting the account requires the password; its session then no longer works', async () => {
   await expect(run(profile().deleteAccount, { current_password: 'wrong' })).rejects.toMatchObject({
     facts: { status: 422 },
   });
@@ -87,7 +87,7 @@ test('deleting the account needs the password; its session then no longer works'
   });
 });
 
-test('[RULE-24] [RULE-25] [RULE-26] theme and density show on the page and are remembered; the system’s theme leaves nothing stored', () => {
+test('[RULE-24] [RULE-25] [RULE-26] theme and density apply to the page and are remembered; the system’s theme leaves nothing stored', () => {
   const { document, localStorage } = window;
   const root = document.documentElement;
   const seen = () => [

@@ -56,24 +56,27 @@ import {
 } from './engines.ts';
 
 export interface ApiOptions {
-  /** On top of a captcha that is off. */
+  /** Added to settings that switch the captcha off. */
   env?: Env;
   engine?: TestEngine;
   draft?: WriteDraft;
-  /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
+  /** Writes drafts as in production, from files and attachments; instead of `draft`. */
   writer?: Writer;
-  /** Where the providers of own keys are asked. */
+  /** The address used in place of the providers for users' own keys. */
   ownAddress?: string;
   readDocument?: ReadDocument;
-  /** Of a draft that is being written; long, where nothing but being told is to end it. */
+  /**
+   * The lease of a draft that is being written; long in tests where only a notification should end
+   * it.
+   */
   leaseMs?: number;
-  /** How long fetching a class from a learning environment may take. */
+  /** The time limit for fetching a class from a learning environment. */
   fetchMs?: number;
   allowances?: Partial<Allowances>;
   site?: Site | null;
-  /** How long the scanner may take. */
+  /** The time limit of the scanner. */
   scanMs?: number;
-  /** Wraps the store of files, to break it. */
+  /** Wraps the file store, to make it fail. */
   files?: (real: FileStore) => FileStore;
 }
 
@@ -91,28 +94,28 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings' | 'i
   /** A caller without a token. */
   visitor: Caller;
   /**
-   * A teacher who has registered, and signed in: what registering does is tested by itself, and
+   * Creates a teacher who is registered and signed in. Registration is tested separately, and
    * Argon2 would take as long as the rest of a short test.
    */
   teacher(fields?: { email?: string; full_name?: string }): Promise<Caller>;
-  /** Every file in the store, and in `incoming`. */
+  /** Returns every file in the store and in `incoming`. */
   storedFiles(): Promise<string[]>;
   stopping(): void;
   close(): Promise<void>;
 }
 
 /**
- * Whoever asks for work wakes who does it; this finds what a clock made due. Looking oftener was
- * half of what a test of the API cost.
+ * New work wakes its worker; polling only finds work that became due by the clock. More frequent
+ * polling took half of the time of the API tests.
  */
 const POLL_MS = 200;
-/** Of “correct horse”, by an Argon2 that costs next to nothing. */
+/** A hash of “correct horse” by an Argon2 that costs next to nothing. */
 const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$nklJsDs8oZMqDCvluqyXkw$/EIX04OMZ/vJ13Y6b4qhPGit9ENxaV8tWCvl9DKLQD8';
 const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
-/** Text needs no child process here: reading itself is tested where it is. */
+/** Text needs no child process here: reading files is tested elsewhere. */
 const readHere: ReadDocument = async (path, extension, { signal } = {}) => {
   if (TEXT.test(`.${extension}`)) return documentOfText(await readFile(path, 'utf8'), extension);
   if (isTextKind(extension))
@@ -123,7 +126,7 @@ const readHere: ReadDocument = async (path, extension, { signal } = {}) => {
   return await readDocument(path, extension, signal === undefined ? {} : { signal });
 };
 
-/** The real app on a new database and folder, behind a real socket. */
+/** Opens the real app on a new database and folder, behind a real socket. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const database = await (options.engine ?? sqlite!).migrated();
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));

@@ -20,33 +20,33 @@ export type Reply = (call: Call) => Response | undefined | Promise<Response | un
 export interface App {
   user: UserEvent;
   teacher: Caller;
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   person: User;
-  /** What the app has asked the server for, so far. */
+  /** The app's requests to the server so far. */
   calls: Call[];
-  /** What was put on the clipboard. */
+  /** What was copied to the clipboard. */
   copied: string[];
-  /** What is typed at once: letter by letter takes jsdom its time. */
+  /** Enters text at once: typing letter by letter is slow in jsdom. */
   fill(field: Element, text: string): void;
-  /** Answers in the server's place whatever call this says something to. */
+  /** Answers in place of the server any call for which this returns a response. */
   intercept(reply: Reply): void;
 }
 
-/** An answer of the API's own; without a detail, one of a proxy. */
+/** Creates an API response; without a detail, one from a proxy. */
 export const answer = (status: number, detail?: unknown): Response =>
   detail === undefined
     ? new Response('<h1>Proxy</h1>', { status })
     : Response.json({ detail }, { status });
-/** The answer to a call that reached nobody. */
+/** Answers a call that reaches no server. */
 export const nobody = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
-/** A list in the place of the server's own. */
+/** Answers with this list in place of the server's. */
 export const listed =
   (path: RegExp, rows: readonly unknown[]): Reply =>
   (call) =>
     call.method === 'GET' && path.test(call.path)
       ? Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
       : undefined;
-/** A call that is held until it is let through. */
+/** Holds a call until it is released. */
 export function held(path: RegExp, method = 'GET') {
   const gate = Promise.withResolvers<void>();
   let isAsked = false;
@@ -58,7 +58,10 @@ export function held(path: RegExp, method = 'GET') {
   return { reply, isAsked: () => isAsked, letThrough: gate.resolve };
 }
 
-/** Node's fetch sends no form of jsdom's. Defined, not assigned: an assignment would reach jsdom's own window. */
+/**
+ * Node's fetch can't send jsdom's forms. Defined rather than assigned: an assignment would reach
+ * jsdom's own window.
+ */
 async function useNodesForms(): Promise<void> {
   const { constructor } = await new Response(new URLSearchParams()).formData();
   for (const [name, value] of Object.entries({ FormData: constructor, Blob, File }))
@@ -87,7 +90,10 @@ export function useApi(options: ApiOptions = {}): { readonly api: Api } {
   };
 }
 
-/** The whole app at this address, as a new teacher or this one, in jsdom: nothing of it or of the API is replaced. */
+/**
+ * Opens the whole app at this address in jsdom, as a new teacher or this one: nothing of it or of
+ * the API is replaced.
+ */
 export async function openApp(
   api: Api,
   path: string,
@@ -117,7 +123,7 @@ export async function openApp(
       // oxlint-disable-next-line no-await-in-loop -- the first that answers
       const given = await reply(call);
       if (given !== undefined) {
-        // A body that nobody reads is an error of its own once it is let go.
+        // A body that isn't read causes an error when it is discarded.
         await request.arrayBuffer(); // oxlint-disable-line no-await-in-loop -- the last round
         return given;
       }

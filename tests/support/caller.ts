@@ -8,7 +8,10 @@ export interface Answer<T> {
 
 type Headers_ = Record<string, string>;
 
-/** Calls the API over HTTP as someone, or as nobody. `body` is sent as JSON, or as it is when it is a FormData. */
+/**
+ * Calls the API over HTTP as a user, or without a token. `body` is sent as JSON, or as it is if it
+ * is a FormData.
+ */
 export interface Caller {
   url: string;
   token: string | undefined;
@@ -70,7 +73,7 @@ export function caller(url: string, token?: string): Caller {
   };
 }
 
-/** A multipart body of text fields and files. */
+/** Creates a multipart body of text fields and files. */
 export function form(
   fields: Readonly<
     Record<string, string | { name: string; bytes: string | Uint8Array<ArrayBuffer> }>
@@ -84,7 +87,10 @@ export function form(
   return data;
 }
 
-/** Makes `member` one of an assignment in the only way there is: by an invitation to their e-mail that they accept. */
+/**
+ * Adds `member` to an assignment in the only way there is: with an invitation to their e-mail that
+ * they accept.
+ */
 export async function joins(
   owner: Caller,
   assignmentId: number,
@@ -94,7 +100,7 @@ export async function joins(
   await comesIn(owner, `assignments/${assignmentId}`, member, role);
 }
 
-/** The same of a team. */
+/** Does the same for a team. */
 export async function joinsTeam(
   owner: Caller,
   teamId: number,

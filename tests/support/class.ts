@@ -17,7 +17,7 @@ export const testIds: Ids = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
-/** A file that a file store might hold. */
+/** A file as in a file store. */
 export const aFile = (filename = 'essay.docx', bytes = 1234): StoredFile => ({
   key: `f/${randomUUID()}`,
   filename,
@@ -29,7 +29,7 @@ export interface Teacher extends Principal {
   full_name: string;
 }
 
-/** A registered teacher with an e-mail of their own. */
+/** Creates a registered teacher with an e-mail of their own. */
 export async function aTeacher(
   stores: Stores,
   welcome_credits = 10,
@@ -45,7 +45,7 @@ export async function aTeacher(
   return { userId: user.id, email, full_name };
 }
 
-/** Invited and accepted: there is no other way to become a member. */
+/** Invites and accepts: there is no other way to become a member. */
 export async function aMember(
   stores: Stores,
   owner: Principal,
@@ -71,7 +71,7 @@ export async function aMember(
   };
 }
 
-/** In a team, by the one way there is, too. */
+/** Adds to a team, also in the only way there is. */
 export async function inTeam(
   stores: Stores,
   owner: Principal,
@@ -101,7 +101,7 @@ export const anAssignment = (
     rubric: null,
   });
 
-/** Given to two to mark, a first time and a second. */
+/** Allocates to two markers, for a first and a second marking. */
 export async function givenTwice(
   stores: Stores,
   owner: Principal,
@@ -121,7 +121,7 @@ export async function givenTwice(
   }
 }
 
-/** A file of a submission, with its text where it has one. */
+/** A file of a submission, with its text if it has one. */
 export const aWork = (
   file: StoredFile = aFile(),
   processed: StoredFile | null = null,
@@ -141,7 +141,10 @@ export const aStudent = (
   ...over,
 });
 
-/** What a test says of a submission that is handed in; `original` and `processed` are a short way to one file. */
+/**
+ * What a test says about a new submission; `original` and `processed` are shorthand for a single
+ * file.
+ */
 export interface NewWork extends Partial<NewSubmission> {
   original?: StoredFile;
   processed?: StoredFile | null;
@@ -183,7 +186,7 @@ export const aDraft = (text = 'Your essay is clear. Cite more sources.'): Draft 
   input_hash: 'abc',
 });
 
-/** Asks for a draft and stores it, as a worker does. */
+/** Requests a draft and stores it, as a worker does. */
 export async function generate(
   stores: Stores,
   who: Principal,

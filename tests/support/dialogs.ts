@@ -2,8 +2,8 @@ import { beforeAll } from 'vitest';
 import { LaterAlertDialog, LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 
 /**
- * The code of the dialogs is here before this file's tests: what opens one shows it at once, as
- * when the page stood still.
+ * Loads the dialogs' code before this file's tests, so that they open at once, as after the page
+ * was idle.
  */
 export function withDialogs(): void {
   beforeAll(() => Promise.all([LaterDialog.fetchAhead(), LaterAlertDialog.fetchAhead()]));

@@ -12,7 +12,7 @@ import { createPostgres, lendPostgres } from './postgres/databases.ts';
 
 export { testIds };
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only moves when told to. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }
@@ -28,7 +28,7 @@ export function testClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** With these, other processes open the same database. */
+  /** Settings with which other processes open the same database. */
   settings: DatabaseSettings;
   /** Closes and deletes it. */
   dispose(): Promise<void>;
@@ -37,11 +37,10 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL';
   engine: Engine;
-  /** A new, empty database of its own. */
+  /** Creates a new, empty database. */
   create(): Promise<TestDatabase>;
   /**
-   * A database of its own with the schema in place and nothing else: a copy of the one that the run
-   * has made by migrating.
+   * Creates a database with only the schema: a copy of the one that the run created by migrating.
    */
   migrated(): Promise<TestDatabase>;
 }
@@ -51,7 +50,8 @@ async function createSqlite(from?: string): Promise<TestDatabase> {
   if (from !== undefined) await copyFile(from, join(dataDir, DATABASE_FILE));
   const settings = { dataDir };
   const opened = await openDatabase(settings);
-  // As the tests' PostgreSQL: what is killed here is processes, and the operating system keeps what they have written.
+  // As with the tests' PostgreSQL: only processes are killed, and the operating system keeps what
+  // they have written.
   await sql`pragma synchronous = off`.execute(opened.db);
   return {
     ...opened,
@@ -86,11 +86,11 @@ export interface TestStores extends TestDatabase {
   stores: Stores;
   clock: TestClock;
   ids: Ids;
-  /** PostgreSQL's codes of the transactions that were begun again, with what they were at and whose calls they were. */
+  /** PostgreSQL's error codes of transactions that were retried, with their statement and call. */
   begunAgain: string[];
 }
 
-/** Stores over a new database with the schema in place, and a clock in the test's hands. */
+/** Opens stores on a new database with only the schema, and a clock that the test moves. */
 export async function openStores(engine: TestEngine): Promise<TestStores> {
   const database = await engine.migrated();
   const clock = testClock();

@@ -4,7 +4,7 @@ import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
-/** A class whose list is known, with the work of those that are named, over the API. */
+/** Creates a class with a class list and the work of the named students, over the API. */
 export async function aClass(
   teacher: Caller,
   people: readonly {
@@ -26,7 +26,7 @@ export async function aClass(
       environment_ids: ids,
     })),
   });
-  // The class list answers by name: each is found by what tells them apart.
+  // The class list is sorted by name: students of the same name are told apart by their order.
   const idOf = (index: number): number =>
     listed.filter((one) => one.display_name === people[index]!.name)[
       people.slice(0, index).filter((one) => one.name === people[index]!.name).length

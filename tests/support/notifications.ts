@@ -61,7 +61,7 @@ export const stored = (): AppNotification[] =>
     isRead: place === 2 || place === 5,
   }));
 
-/** A teacher whose browser holds these notifications already. */
+/** Opens a page for a teacher whose browser has these notifications already. */
 export async function visit(server: Site, list: AppNotification[] = stored(), options: Visit = {}) {
   const { page, user, teacher } = await signedIn(server, options);
   await page.evaluate(

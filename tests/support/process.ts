@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
- * Where Node keeps what it has compiled of the product, so that the next process that the tests
- * start needs half as long.
+ * Where Node caches compiled code of the product, so that further processes start in half the time.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled') };
 
 /**
- * Runs a script of the repository in a process of its own and answers what it printed, as JSON.
- * Throws what it complained of.
+ * Runs a script of the repository in a process of its own and returns its output, parsed as JSON.
+ * Throws its error output.
  */
 export async function inProcess<T>(script: URL, input: unknown): Promise<T> {
   const child = spawn(process.execPath, [script.pathname, JSON.stringify(input)], {

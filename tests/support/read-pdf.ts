@@ -8,7 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { openPdf } from '#server/extraction/read/pdf/open.ts';
 
-/** A part of what somebody hears who doesn't see a page: its words, or what it is and its parts. */
+/** A part of a page as a screen reader conveys it: its words, or its role and its parts. */
 export type Part = string | Part[];
 interface Node {
   role?: string;
@@ -22,23 +22,23 @@ export interface ReadPdf {
   title: string;
   lang: string | null;
   isTagged: boolean;
-  /** The structure page by page; words without a place in it are not in it. */
+  /** The structure page by page; words outside the structure aren't in it. */
   parts: Part[][];
-  /** Page by page all words, with those that are decoration. */
+  /** All words page by page, including decoration. */
   texts: string[];
   outline: string[];
-  /** How often something is drawn that is neither in the structure nor marked as decoration. */
+  /** The number of drawings that are neither in the structure nor marked as decoration. */
   unmarked: number;
-  /** Each part's role with one of its attributes, in the order of the file. */
+  /** Returns each part's role with one of its attributes, in the order of the file. */
   attributes(name: 'Scope' | 'ListNumbering' | 'ActualText'): [role: string, value: string][];
   fonts: { name: string; isEmbedded: boolean }[];
-  /** What it says of itself: the part of PDF/UA. */
+  /** The part of PDF/UA that it claims to conform to. */
   says: string;
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openPdf>>['getPage']>>;
 
-/** pdf.js' numbers of what begins and ends marked content, and of what draws. */
+/** pdf.js' operator numbers for the start and end of marked content, and for drawing. */
 const BEGINS = [69, 70];
 const ENDS = 71;
 const DRAWS = [44, 91];
@@ -71,7 +71,8 @@ async function partsOf(page: Page): Promise<{ parts: Part[]; text: string; unmar
     if (node.type === 'content') return words.has(node.id!) ? [words.get(node.id!)!] : [];
     if (node.role === undefined) return [];
     const inner = (node.children ?? []).flatMap(part);
-    // Lines of one paragraph are one to a reader. Which spaces stand between pieces pdf.js guesses from their places.
+    // Lines of one paragraph are read as one. pdf.js guesses from positions which spaces are
+    // between the pieces.
     const joined = inner
       .reduce<Part[]>(
         (all, one) =>
@@ -90,7 +91,7 @@ async function partsOf(page: Page): Promise<{ parts: Part[]; text: string; unmar
   };
 }
 
-/** Reads a PDF as those do who check it: its structure, words, language, title, outline and fonts. */
+/** Reads a PDF as a checker would: its structure, words, language, title, outline and fonts. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = await PDFDocument.load(bytes, { updateMetadata: false });
   const dictionaries = raw.context

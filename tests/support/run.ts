@@ -10,7 +10,10 @@ export interface Ended {
 export interface Running {
   child: ChildProcess;
   output(): string;
-  /** What `pattern` matches, once it is printed. Rejects when the process ends without. */
+  /**
+   * Resolves with what `pattern` matches once it is printed. Rejects if the process ends without
+   * it.
+   */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<Ended>;
 }
@@ -19,7 +22,7 @@ export interface Running {
 const OURS =
   /^(VITEST|NODE_ENV|NODE_OPTIONS|TEST|MODE|PROD|DEV|SSR|BASE_URL|PORT|HOST|DATA_DIR|CI)/;
 
-/** Runs a command as a person would, with `env` on top of the environment. */
+/** Runs a command as a user would, with `env` added to the environment. */
 export function run(
   command: string,
   args: readonly string[],

@@ -8,36 +8,36 @@ import { caller, type Caller } from './caller.ts';
 import { COMPILED } from './process.ts';
 
 export interface ServerOptions {
-  /** On top of a free port, a captcha that is off and a data folder of its own. */
+  /** Added to a free port, a disabled captcha and a data folder of its own. */
   env?: Record<string, string>;
-  /** Where the data is; a new folder, deleted at the end, when left out. */
+  /** The data folder; by default a new one, deleted at the end. */
   dataDir?: string;
 }
 
 /** Where the product is reached. */
 export interface Reached {
-  /** `http://127.0.0.1:…`, without a slash at its end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   url: string;
   dataDir: string;
 }
 
-/** The product, to journey through. */
+/** The product under test in journeys. */
 export interface Site extends Reached {
   /** A caller without a token. */
   visitor: Caller;
-  /** Registers and signs in a teacher of their own, or the one that is named. */
+  /** Registers and signs in a new teacher, or the given one. */
   teacher(account?: Partial<Account>): Promise<Caller & { account: Account }>;
 }
 
 export interface TestServer extends Site, AsyncDisposable {
   pid: number;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   output(): string;
-  /** Asks it to stop and waits until it has; answers its exit code. */
+  /** Asks it to stop and waits until it has; returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** The same again, on the same data and port. */
+  /** Starts it again, with the same data and port. */
   restart(env?: Record<string, string>): Promise<TestServer>;
 }
 
@@ -49,7 +49,7 @@ export interface Account {
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = /ready: (http:\/\/[^\s,]+)/;
-/** A limit for what hangs: on a busy machine a start takes its time. */
+/** A limit for servers that hang: on a busy machine a start is slow. */
 const START_MS = 120_000;
 
 const exited = (child: ChildProcess): Promise<number | null> =>
@@ -57,7 +57,7 @@ const exited = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** What a journey needs of a server that serves, with these headers for whoever comes anew. */
+/** Returns what a journey needs of a running server, with these headers for each new visitor. */
 export function siteAt(
   { url, dataDir }: Reached,
   headersOfNew: () => Record<string, string> = () => ({}),
@@ -94,16 +94,16 @@ export function siteAt(
 }
 
 /**
- * The real product as `npm start` serves it, on a folder and a port of its own. Serves the build
- * that is in `dist`: journeys make sure there is one, tests of the API need none. Throws with what
- * it printed when it doesn't start.
+ * Starts the real product as `npm start` serves it, with a folder and a port of its own. Serves the
+ * build in `dist`: journeys make sure there is one, API tests need none. Throws its output if it
+ * doesn't start.
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marginalia-server-')));
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
-    // The channel ends with this process, and the server with the channel.
+    // The channel ends with this process, and the server ends with the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH, HOME, ...COMPILED, PORT: '0', CAPTCHA: 'off', DATA_DIR: folder, ...env },
   });
@@ -123,7 +123,7 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    // Not its exit: what it said last may still be on the way.
+    // Not on its exit: its last output may still be on the way.
     child.once('close', () => {
       clearTimeout(timer);
       fail('ended');

@@ -8,11 +8,11 @@ import {
 import { createHttp, type Http } from '#services/http.ts';
 import type { Caller } from './caller.ts';
 
-/** The app's own door to a running API, as someone or as a visitor. */
+/** Returns the app's own HTTP client for a running API, as a user or as a visitor. */
 export const httpAs = ({ url, token }: Caller): Http =>
   createHttp({ baseUrl: `${url}/`, token: () => token ?? null, refused: () => {}, log: () => {} });
 
-/** Runs a service to its end: its output, or what it threw. */
+/** Runs a service to its end; returns its output, or throws its error. */
 export const run = <Logic extends AnyActorLogic>(
   logic: Logic,
   input?: InputFrom<Logic>,

@@ -1,6 +1,7 @@
 /**
- * Texts that make a careless expression or loop slow: one piece over and over, closed by something it doesn't expect or
- * broken into lines, or one beginning with an endless run behind it. Every one is as long as it is asked to be.
+ * Texts that make a careless expression or loop slow: one piece repeated, closed by something
+ * unexpected or broken into lines, or a beginning followed by an endless run. Each has the
+ * requested length.
  */
 const SIGNS = [
   'a',

@@ -16,7 +16,7 @@ const made = <T>({ status, body, text }: Answer<T>): T => {
   return body;
 };
 
-/** Credits from the operator, as `npm run admin -- grant` gives them. */
+/** Grants credits as the operator does, with `npm run admin -- grant`. */
 export async function grant(
   server: Site,
   email: string,
@@ -57,7 +57,7 @@ export interface Upload {
   score?: number;
 }
 
-/** An essay that there is something to say about, unless told otherwise. */
+/** Uploads an essay, by default one that a draft can comment on. */
 export const upload = async (
   teacher: Caller,
   assignmentId: number,

@@ -1,4 +1,4 @@
-// Loaded into a server by a test: at SIGUSR2 something fails that nobody awaits, once as a
+// Loaded into a server by a test: on SIGUSR2 something fails without being awaited, once as a
 // rejection and once as an exception.
 process.on('SIGUSR2', () => {
   Promise.reject(new Error('a rejection that nobody awaits'));

@@ -16,7 +16,7 @@ export const submissionFile = (over: Partial<SubmissionFile> = {}): SubmissionFi
   ...over,
 });
 
-/** A submission as the server would answer it; say only what matters. */
+/** A submission as the server returns it; pass only what matters. */
 export const submission = (over: Partial<Submission> = {}): Submission => ({
   id: 1,
   assignment_id: 7,
@@ -57,10 +57,10 @@ export const job = (over: Partial<FeedbackJob> = {}): FeedbackJob => ({
   ...over,
 });
 
-/** The error a service throws for an answer with this status, and what the server said. */
+/** The error that a service throws for a response with this status, and the server's message. */
 export const refusal = (status: number, detail: string | null = null) =>
   new Failure({ status, detail, message: detail ?? `Status ${status}` });
-/** The error a service throws when the API says that the thing isn't there. */
+/** The error that a service throws if the API says that something doesn't exist. */
 export const gone = () => refusal(404, 'The requested resource was not found.');
-/** The error a service throws when the server was not reached. */
+/** The error that a service throws if the server was not reached. */
 export const unreached = () => new Failure({ status: null, detail: null, message: null });

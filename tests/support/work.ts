@@ -4,13 +4,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import { Document, Header, ImageRun, Packer, Paragraph } from 'docx';
 import { PDFDocument } from 'pdfkit';
 
-/** What a student might hand in, as real files. */
+/** What a student might submit, as real files. */
 export interface Work {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Three words are misspelt: without a model, checks alone write a draft. */
+/** Three words are misspelt: without a model, the checks alone write a draft. */
 export const ESSAY = [
   'Should cities charge for driving?',
   'Congestion charges are often presented as a tax on ordinary people. This essay argues that they are fairer than the alternative, because the cost of ' +
@@ -56,7 +56,7 @@ export async function essayDocx(): Promise<Work> {
   return work('essay.docx', await Packer.toBuffer(document));
 }
 
-/** An essay with a picture after its title, and a crest at the head of each page. */
+/** Creates an essay with a picture after its title, and a crest at the head of each page. */
 export async function figuredDocx(): Promise<Work> {
   const picture = () =>
     new Paragraph({
@@ -96,7 +96,7 @@ export const essayPdf = (): Promise<Work> =>
   pdf('essay.pdf', (document) => {
     for (const text of ESSAY) document.text(text).moveDown();
   });
-/** So many pages of a few lines each. */
+/** Creates this many pages of a few lines each. */
 export const manyPagesPdf = (pages: number): Promise<Work> =>
   pdf('long.pdf', (document) => {
     for (let page = 1; page <= pages; page += 1) {
@@ -105,12 +105,12 @@ export const manyPagesPdf = (pages: number): Promise<Work> =>
         document.text(`Line ${line} of page ${page} is about page ${page}.`).moveDown();
     }
   });
-/** Pages that are only pictures. */
+/** Creates pages that are only pictures. */
 export const scanPdf = (): Promise<Work> =>
   pdf('scan.pdf', (document) => {
     document.image(Buffer.from(photoPng().bytes), 72, 72, { width: 400 });
   });
-/** Three pages of text and one that is only a picture. */
+/** Creates three pages of text and one that is only a picture. */
 export const partlyReadPdf = (): Promise<Work> =>
   pdf('part.pdf', (document) => {
     for (let page = 1; page <= 3; page += 1)
@@ -131,7 +131,7 @@ function pngPart(type: string, data: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A photograph, as far as a server can tell: 64 × 64 points of grey. */
+/** A photograph, as far as a server can tell: 64 × 64 pixels of grey. */
 export function photoPng(): Work {
   const side = 64;
   const head = Buffer.alloc(13);

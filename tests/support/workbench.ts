@@ -19,8 +19,8 @@ export interface Stage {
 }
 
 /**
- * Four submissions: Ada graded with feedback and a report, Bob with a draft, Cyd with a score
- * alone, Dan with nothing.
+ * Creates four submissions: Ada graded with feedback and a report, Bob with a draft, Cyd with only
+ * a score, Dan with nothing.
  */
 export async function stage(teacher: Caller): Promise<Stage> {
   const assignment = await createAssignment(teacher, 'Essay on cities', {
@@ -64,7 +64,7 @@ export interface Workbench extends Stage {
 }
 
 export const addressOf = ({ id }: Assignment): string => `/assignments/${id}/submissions`;
-/** Also while a dialog lies over it, which hides it from assistive technology. */
+/** Also found while a dialog is open over it, which hides it from assistive technology. */
 export const tableOf = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Submissions', includeHidden: true });
 export const rowOf = (page: Page, student: string): Locator =>
@@ -75,7 +75,7 @@ export const students = async (page: Page): Promise<string[]> =>
   );
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** The workbench of a new teacher with the stage above. */
+/** Opens the workbench of a new teacher with the stage above. */
 export async function openWorkbench(server: Site, visit: Visit = {}): Promise<Workbench> {
   const { page, teacher, user } = await signedIn(server, visit);
   const set = await stage(teacher);
@@ -84,7 +84,10 @@ export async function openWorkbench(server: Site, visit: Visit = {}): Promise<Wo
   return { page, teacher, user, ...set };
 }
 
-/** Holds the next call of this method and path until it is let through, answered otherwise, or cut off. */
+/**
+ * Holds the next call with this method and path until it is released, answered otherwise, or cut
+ * off.
+ */
 export async function hold(page: Page, method: string, path: RegExp) {
   let seen = (): void => {};
   const asked = new Promise<void>((resolve) => {

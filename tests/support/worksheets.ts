@@ -2,8 +2,8 @@ import type { Student } from '#contract/assignments/student.ts';
 import type { Work } from '#server/features/exchange/return/join.ts';
 
 /**
- * Headings of Moodle's worksheet in each language that was tried on a real one, with its word for a
- * participant and for yes.
+ * Headings of Moodle's worksheet in each language that was tried on a real one, with its words for
+ * participant and yes.
  */
 export const WORKSHEET_LANGUAGES: Readonly<
   Record<
@@ -135,7 +135,7 @@ export interface SheetRow {
 const quoted = (text: string): string =>
   /[\s",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** A worksheet of the same shape as Moodle's own, with a BOM and line feeds. */
+/** Creates a worksheet of the same form as Moodle's own, with a BOM and line feeds. */
 export function aWorksheet(rows: readonly SheetRow[], language = 'en', scale?: string): Buffer {
   const { headings, participant, yes, no } = WORKSHEET_LANGUAGES[language]!;
   const titles =
@@ -168,7 +168,7 @@ export const aWork = (submission_id: number, over: Partial<Work> = {}): Work => 
   ...over,
 });
 
-/** A class list of Moodle's participants, each with the submission of the same number. */
+/** Creates a class list of Moodle's participants, each with the submission of the same number. */
 export const participants = (ids: readonly number[]): { students: Student[]; works: Work[] } => ({
   students: ids.map((id) => ({
     id,
@@ -185,7 +185,7 @@ export const participants = (ids: readonly number[]): { students: Student[]; wor
 
 const CELL = /("(?:[^"]|"")*"|[^,\n"]*)(,|\n|$)/y;
 
-/** A test's own way to take a CSV text apart: lines of cells as they stand in it, quotes included. */
+/** Splits CSV text independently of the product: lines of raw cells, quotes included. */
 export function rawLines(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

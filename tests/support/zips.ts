@@ -10,7 +10,7 @@ import { understand } from '#server/features/exchange/import/understand.ts';
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-/** A zip of these files, by their paths. */
+/** Creates a zip of these files, by path. */
 export const zipOf = (
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Uint8Array<ArrayBuffer> =>
@@ -69,14 +69,14 @@ export async function unpacked<T>(
   }
 }
 
-/** What is understood of a zip. */
+/** Returns what is recognised in a zip. */
 export const understood = (bytes: Uint8Array, teams?: boolean): Promise<ReadIntake> =>
   unpacked(bytes, async (result, folder) => {
     if (result.kind === 'refused') throw new Error(result.why);
     return await understand(result.files, result.problems, folder, { teams });
   });
 
-/** Each student with their files, in words. */
+/** Lists each student with their files, in words. */
 export const inWords = ({ students }: ReadIntake): Record<string, string[]> =>
   Object.fromEntries(
     students.map(({ owner, attempts }) => [

@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 type Piece = MathRun | MathFraction | MathRadical;
 
-/** What stands in the braces that open at `at`, and where they end. */
+/** Returns the content of the braces that open at `at`, and where they end. */
 function braced(source: string, at: number): { inner: string; end: number } {
   let depth = 0;
   for (let index = at; index < source.length; index += 1) {
@@ -37,7 +37,7 @@ function braced(source: string, at: number): { inner: string; end: number } {
   return { inner: source.slice(at + 1), end: source.length };
 }
 
-/** An equation as a word processor keeps it, from the little of TeX that the gold texts use. */
+/** Converts an equation to Word's form, from the few TeX commands that the gold texts use. */
 function formulaOf(source: string): Piece[] {
   const at = source.search(/\\(?:frac|sqrt)\{/);
   const plain = (words: string): Piece[] =>
@@ -95,7 +95,7 @@ function blockOf(part: Part): Paragraph | Table {
   }
 }
 
-/** A Word document, with real headings, tables, equations and footnotes. */
+/** Creates a Word document with real headings, tables, equations and footnotes. */
 export const docxOf = ({ parts, footnotes }: Marked): Promise<Uint8Array> =>
   Packer.toBuffer(
     new Document({

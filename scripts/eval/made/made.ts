@@ -4,7 +4,7 @@ import { odtOf, pptxOf, xlsxOf } from './office.ts';
 import { pdfOf } from './pdf.ts';
 import { rtfOf } from './rtf.ts';
 
-/** A notebook: `# %%` begins a cell of code, `# %% [markdown]` one of words. */
+/** Creates a notebook: `# %%` starts a code cell, `# %% [markdown]` a text cell. */
 const notebookOf = (text: string): string =>
   JSON.stringify({
     nbformat: 4,
@@ -22,7 +22,7 @@ const notebookOf = (text: string): string =>
       }),
   });
 
-/** The bytes of a file of one kind with a gold text in it, and its extension. */
+/** Returns the bytes and the extension of a file of the given kind that contains a gold text. */
 export async function madeOf(
   kind: string,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * A part of a gold text, as it is written in `eval/gold`: paragraphs parted by an empty line, with
- * a few marks of Markdown.
+ * A part of a gold text as written in `eval/gold`: paragraphs separated by an empty line, with a
+ * little Markdown.
  */
 export type Part =
   | { kind: 'heading'; level: number; text: string }
@@ -34,7 +34,7 @@ function partsOf(block: string): Part[] {
 
 const NOTE = /^\[\^(\d+)\]: (.+)$/gm;
 
-/** Reads the marks of a gold text. Its footnotes stand at its end, each a line of its own. */
+/** Parses a gold text. Its footnotes are at the end, one per line. */
 export function markedOf(text: string): Marked {
   const footnotes = new Map([...text.matchAll(NOTE)].map(([, name, words]) => [name!, words!]));
   const parts = text
@@ -45,14 +45,14 @@ export function markedOf(text: string): Marked {
   return { parts, footnotes };
 }
 
-/** A run of words, or the mark of a footnote. */
+/** A run of words, or a footnote reference. */
 export interface Run {
   text: string;
   italic?: true;
   note?: string;
 }
 
-/** The runs of a paragraph: `*italic*` and `[^1]`. */
+/** Splits a paragraph into runs: `*italic*` and `[^1]`. */
 export const runsOf = (text: string): Run[] =>
   text
     .split(/(\*[^*]+\*|\[\^\d+\])/)

@@ -27,7 +27,7 @@ function odtBlock(part: Part): string {
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 
-/** An OpenDocument text. */
+/** Creates an OpenDocument text. */
 export const odtOf = ({ parts }: Marked): Promise<Uint8Array> =>
   zipped({
     mimetype: 'application/vnd.oasis.opendocument.text',
@@ -62,7 +62,7 @@ function slideOf(parts: readonly Part[]): string {
   return `${HEAD}<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${REL}"><p:cSld><p:spTree>${shapes.join('')}</p:spTree></p:cSld></p:sld>`;
 }
 
-/** Slides: each heading begins one. */
+/** Creates slides: each heading starts one. */
 export function pptxOf({ parts }: Marked): Promise<Uint8Array> {
   const slides: Part[][] = [];
   for (const part of parts) {
@@ -88,7 +88,7 @@ export function pptxOf({ parts }: Marked): Promise<Uint8Array> {
   });
 }
 
-/** A workbook: each heading begins a sheet, whose rows are lines with commas. */
+/** Creates a workbook: each heading starts a sheet whose rows are comma-separated lines. */
 export function xlsxOf(text: string): Promise<Uint8Array> {
   const sheets = text
     .trim()

@@ -4,7 +4,7 @@ import { type Marked, type Part, plainOf } from './markup.ts';
 const MARGIN = 62;
 const GAP = 22;
 const LEADING = 1.35;
-/** A little space from block to block: what a reader of the page sees. */
+/** The small space between blocks that makes them visible as such on the page. */
 const AFTER = 7;
 
 interface Line {
@@ -44,8 +44,8 @@ function linesOf(document: PDFDocument, part: Part, width: number): Line[] {
 }
 
 /**
- * A PDF as a word processor sets one: lines of one or two columns, a running head and the number of
- * the page on each.
+ * Creates a PDF like a word processor's: one or two columns, with a running head and a page number
+ * on each page.
  */
 export function pdfOf(
   { parts }: Marked,
@@ -74,7 +74,7 @@ export function pdfOf(
     document.addPage();
     furnish();
   };
-  // A short text still fills both columns: each takes half of what there is.
+  // Even a short text fills both columns: each takes half of it.
   const all = parts.flatMap((part) => linesOf(document, part, column));
   const total = all.reduce((sum, { size, after }) => sum + size * LEADING + after, 0);
   const floor = Math.min(height - MARGIN - 20, MARGIN + total / columns + 20);

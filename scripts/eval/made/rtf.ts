@@ -3,7 +3,6 @@ import { type Marked, plainOf } from './markup.ts';
 const coded = (text: string): string =>
   text.replace(/[\\{}]/g, '\\$&').replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0)}?`);
 
-/** Rich text. */
 export function rtfOf({ parts }: Marked): Uint8Array {
   const lines = parts.map((part) => {
     if (part.kind === 'table')

@@ -30,7 +30,10 @@ export interface InsightMoreProps extends MoreProps {
   assignment: Pick<Assignment, 'id' | 'may'>;
 }
 
-/** Below the figures of an assignment: what was said, what became of drafts, and how one’s own level moves. */
+/**
+ * Shown below the figures of an assignment: comments used, what became of drafts, and how the
+ * marker's own level moves over time.
+ */
 export default function InsightMore({ assignment, hiding, ...panel }: InsightMoreProps) {
   const { id } = assignment;
   const { http, tell } = useRoot();

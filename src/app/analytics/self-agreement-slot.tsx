@@ -5,7 +5,7 @@ import { selfAgreementActors } from '#services/analytics/self-agreement.ts';
 import { AgainSection, type AgainSectionProps } from '#views/analytics/again-section.tsx';
 import { useRoot } from '#app/root.ts';
 
-/** Within one's own marking, once that is open. */
+/** Shown within one's own marking once that is open. */
 export function SelfAgreementSlot({
   assignmentId,
   ...panel

@@ -10,8 +10,8 @@ import { openInWindow } from '#services/windows.ts';
 import { useRoot } from '../root.ts';
 
 /**
- * Edits, deletes and archives assignments: for the list of all and for the settings of one.
- * `onDeleted` is called once the server has deleted one.
+ * Edits, deletes and archives assignments, both in the list of assignments and in the settings of
+ * one. `onDeleted` is called once the server has deleted one.
  */
 export function useAssignmentList(onDeleted: () => void = () => {}) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { DraftDoor } from '#views/drafts/points-slot.ts';
 import Leaving from './leaving-slot.tsx';
 import Transcript from './transcript-slot.tsx';
 
-/** What is opened from beside a draft. */
+/** The dialogs that are opened from a draft. */
 const Door: DraftDoor = (props) =>
   'file' in props ? <Transcript {...props} /> : <Leaving {...props} />;
 

@@ -10,7 +10,7 @@ import { useRoot } from '#app/root.ts';
 
 const Leaving = lazyComponent(() => import('./leaving-slot.tsx'));
 
-/** What drafts of an assignment are told; its owner may change it. */
+/** The guidance that drafts of an assignment follow; its owner may change it. */
 export default function GuidanceSlot({ assignmentId }: { assignmentId: number }) {
   const { http, resources } = useRoot();
   const { data } = useResource(resources.assignment(assignmentId));

@@ -6,7 +6,7 @@ import LeavingDialog from '#views/drafts/leaving-dialog.tsx';
 import type { OutboundPreviewSlot } from '#views/drafts/points-slot.ts';
 import { useRoot } from '#app/root.ts';
 
-/** What a draft of a submission would send. */
+/** Shows what a draft of a submission would send. */
 const Leaving: OutboundPreviewSlot = ({ submission, onClose }) => {
   const { http } = useRoot();
   const [machine] = useState(() =>

@@ -5,7 +5,7 @@ import { ownKeyActors } from '#services/accounts/own-key.ts';
 import OwnKeySection from '#views/accounts/settings/own-key-section.tsx';
 import { useRoot } from '#app/root.ts';
 
-/** The key that whoever is signed in has brought for an AI provider. */
+/** The signed-in user's own key for an AI provider. */
 export default function OwnKeySlot() {
   const { http, session } = useRoot();
   const [machine] = useState(() =>

@@ -10,7 +10,7 @@ const SLOTS: DialogSlots = {
   Note: lazyComponent(() => import('#app/teams/private-note-slot.tsx')),
 };
 
-/** The points of a script's draft, for as long as somebody looks. */
+/** The points of a script's draft, while they are shown. */
 const DraftPointsSlot: PointsSlot = ({ submission, children }) => {
   const points = pointsOf(useRoot());
   useEffect(() => points.look(submission), [points, submission]);

@@ -6,8 +6,8 @@ import type { Http } from '#services/http.ts';
 import type { Root } from '#app/root.ts';
 
 /**
- * Of everybody who looks at the points of a script the same actor; it goes when nobody looks and
- * all that was chosen is stored.
+ * Gives every view of a script's points the same actor, which is stopped once no view is left and
+ * all choices are stored.
  */
 function createPoints(http: Http) {
   const machine = lazyMachine<typeof draftPointsMachine>(async () =>
@@ -24,7 +24,7 @@ function createPoints(http: Http) {
   };
   return {
     of: (submission: number): DraftPointsRef => of(submission).actor,
-    /** Keeps the actor until the answer is called. */
+    /** Keeps the actor until the returned function is called. */
     look: (submission: number) => {
       const one = of(submission);
       one.lookers += 1;

@@ -6,7 +6,7 @@ import type { TranscriptProps } from '#views/drafts/points-slot.ts';
 import TranscriptDialog from '#views/drafts/transcript-dialog.tsx';
 import { useRoot } from '#app/root.ts';
 
-/** What was read in the pictures of a file, to be set right. */
+/** The text read from the pictures of a file, for correction. */
 const Transcript = ({ submission, file, model, onSaved, onClose }: TranscriptProps) => {
   const { http, tell } = useRoot();
   const [machine] = useState(() =>

@@ -5,7 +5,7 @@ import { voiceActors } from '#services/drafts/guidance.ts';
 import VoiceSection from '#views/drafts/voice-section.tsx';
 import { useRoot } from '#app/root.ts';
 
-/** How whoever is signed in writes, as drafts are told. */
+/** The signed-in user's writing style, which drafts follow. */
 export default function VoiceSlot() {
   const { http } = useRoot();
   const [machine] = useState(() => voiceCardMachine.provide({ actors: voiceActors(http) }));

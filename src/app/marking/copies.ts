@@ -23,6 +23,6 @@ function copyActors(source: CopySource) {
   };
 }
 
-/** What makes copies of marked scripts: what draws them comes when the first is wanted. */
+/** Makes copies of marked scripts. The drawing code is fetched when the first copy is wanted. */
 export const copiesChart = (source: CopySource) =>
   markedCopiesMachine.provide({ actors: copyActors(source) });

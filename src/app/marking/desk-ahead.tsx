@@ -8,7 +8,7 @@ import { pdfjs } from '#services/marking/pdfjs.ts';
 import { createScripts } from '#services/marking/scripts.ts';
 import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { useResource } from '#app/resources/use-resource.ts';
-// What is to be fetched.
+// The modules to fetch.
 import '#app/routes/desk.tsx';
 import { useRoot } from '#app/root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
@@ -17,10 +17,13 @@ import { doneOf, useDeskData } from './desk-data.ts';
 
 export interface DeskAheadProps {
   assignmentId: number;
-  /** Whether somebody is about to go there. */ isNear: boolean;
+  /** Whether the user is about to go to the desk. */ isNear: boolean;
 }
 
-/** While the table is looked at, the desk's code; when its link is pointed at, the script that it will begin with. */
+/**
+ * Fetches the desk's code while the table is shown, and the script that the desk will start with
+ * when the user points at its link.
+ */
 export default function DeskAhead({ assignmentId, isNear }: DeskAheadProps) {
   const { data } = useResource(useRoot().resources.submissions(assignmentId));
   const hasPages =

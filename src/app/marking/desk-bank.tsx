@@ -7,7 +7,7 @@ import type { DeskBankSlot } from '#views/marking/desk-props.ts';
 import { createActor } from 'xstate';
 import CommentBankPanel from '#app/submissions/comment-bank-slot.tsx';
 
-/** The comment bank of the desk: shown for as long as it stands. */
+/** The comment bank of the desk, shown while it is open. */
 const DeskBank: DeskBankSlot = ({ script, searchRef, onInsert, onLeave }) => {
   const panel = useActorRef(commentPanelMachine);
   useEffect(() => commentPanelCommands(panel).show(), [panel]);

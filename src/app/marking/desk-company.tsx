@@ -11,7 +11,10 @@ import { useRoot } from '#app/root.ts';
 import { useResource } from '#app/resources/use-resource.ts';
 import { deskResources } from './desk-resources.ts';
 
-/** Has the script on the desk for its marker, and says who else has it. One of these a script. */
+/**
+ * Reserves the script on the desk for its marker, and shows who else has it open. One instance per
+ * script.
+ */
 const DeskCompany: OtherMarkersSlot = ({ assignmentId, submission, isDealt, onGo }) => {
   const root = useRoot();
   const [machine] = useState(() =>
@@ -30,7 +33,7 @@ const DeskCompany: OtherMarkersSlot = ({ assignmentId, submission, isDealt, onGo
     () => deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' }),
     [assignmentId, root],
   );
-  // Before the actor is stopped, which hears nothing any more.
+  // Runs before the actor is stopped, after which it receives nothing.
   useLayoutEffect(() => {
     window.addEventListener('pagehide', leave);
     return () => {

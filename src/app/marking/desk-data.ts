@@ -7,7 +7,7 @@ import { useResource } from '#app/resources/use-resource.ts';
 import { useRoot } from '#app/root.ts';
 import { deskResources } from './desk-resources.ts';
 
-/** What the desk of an assignment stands on, loaded side by side. */
+/** Loads what the desk of an assignment needs, in parallel. */
 export function useDeskData(assignmentId: number) {
   const root = useRoot();
   const own = useMemo(() => deskResources(root), [root]);
@@ -21,9 +21,9 @@ export function useDeskData(assignmentId: number) {
 }
 
 /**
- * Whether a script is done: as its status says in table and list. Where its grade isn't this
- * marker's to give, because they mark it blind or others mark some of its criteria, it is done once
- * their own marks are complete.
+ * Whether a script is done, as its status says in the table and the list. If this marker doesn't
+ * set the grade, because they mark blind or others mark some of the criteria, the script is done
+ * once their own marks are complete.
  */
 export function isDoneHere(
   { id, status }: Pick<Submission, 'id' | 'status'>,
@@ -37,7 +37,6 @@ export function isDoneHere(
     : status === 'completed';
 }
 
-/** The scripts that are done. */
 export function doneOf(
   submissions: readonly Submission[],
   progress: readonly MarkProgress[],

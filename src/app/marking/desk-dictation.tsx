@@ -5,7 +5,7 @@ import { listen } from '#services/marking/speech.ts';
 import type { DictationSlot } from '#views/marking/desk-props.ts';
 import { Dictation } from '#views/marking/words/dictation.tsx';
 
-/** Dictation beside the feedback of one script; it ends when that script is left. */
+/** Dictation next to the feedback of one script; it ends when the marker leaves that script. */
 const DeskDictation: DictationSlot = ({ onSay }) => {
   const say = useRef(onSay);
   useEffect(() => {

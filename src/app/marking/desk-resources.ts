@@ -13,7 +13,10 @@ import {
 import type { Queue } from '#contract/teams/queue.ts';
 import type { Root } from '#app/root.ts';
 
-/** What the desk alone loads: the rubric, how far each script is, and what was read of one. */
+/**
+ * Data that only the desk loads: the rubric, the progress of each script, and the text read from
+ * one.
+ */
 export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resources'>) => ({
   rubric: (assignmentId: number) =>
     resources.of<RubricAnswer>(
@@ -55,7 +58,10 @@ export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resource
         revision: null,
       }),
     ),
-  /** A script doesn't change while it is read: a file that is added gives it another version, and the list says so. */
+  /**
+   * A script doesn't change while it is being read: an added file gives it a new version, which the
+   * list shows.
+   */
   document: (submission: number) =>
     resources.of<Document>(
       `document:${submission}`,

@@ -10,7 +10,7 @@ import { RubricUpdates } from '#views/marking/marks/rubric-updates.tsx';
 import { useRoot } from '#app/root.ts';
 import { deskResources } from './desk-resources.ts';
 
-/** Tells a marker on the desk that the rubric was changed; asks for it again while they look at it. */
+/** Tells a marker on the desk that the rubric has changed; reloads it while they look at it. */
 const DeskRubricNews: RubricUpdatesSlot = ({ assignmentId, user, ...props }) => {
   const root = useRoot();
   const { rubric } = props;

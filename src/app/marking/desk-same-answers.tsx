@@ -18,15 +18,15 @@ import { SameAnswers } from '#views/marking/alike/same-answers.tsx';
 import type { LendSheet, SameAnswersSlot } from '#views/marking/desk-props.ts';
 import { useRoot } from '#app/root.ts';
 
-/** So many scripts are written on at the same time. */
+/** The number of scripts written at the same time. */
 const AT_ONCE = 4;
-/** A script that isn’t loaded or saved by then counts as not done. */
+/** A script that isn’t loaded or saved within this time counts as not done. */
 const PATIENCE_MS = 30_000;
 
 const refused = (message: string): Failure =>
   new Failure({ status: 409, detail: message, message });
 
-/** Waits until a sheet can be written on. Rejects when it couldn’t be fetched. */
+/** Waits until a sheet can be written on. Rejects if it couldn’t be fetched. */
 async function opened(sheet: SheetRef): Promise<void> {
   const snapshot = await waitFor(sheet, (one) => selectStatus(one) !== 'loading', {
     timeout: PATIENCE_MS,
@@ -36,8 +36,8 @@ async function opened(sheet: SheetRef): Promise<void> {
 
 /**
  * Writes fields on a script as its marker would, and waits until they are saved, or kept in this
- * browser while the server is away. Answers whether they were; of what was refused, or changed by
- * somebody else meanwhile, nothing is left.
+ * browser while the server can’t be reached. Returns whether they were. Changes that were refused,
+ * or overwritten by someone else meanwhile, are discarded.
  */
 async function written(sheet: SheetRef, fields: Fields): Promise<boolean> {
   const commands = sheetCommands(sheet);
@@ -69,7 +69,7 @@ async function eachOf<Item>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Gives the fields to each script; those that can’t be given theirs are told. */
+/** Gives the fields to each script, and reports the scripts for which this fails. */
 async function give(lendSheet: LendSheet, { from, to, fields }: GroupToGive): Promise<GivenStep> {
   const scripts: GivenStep['scripts'][number][] = [];
   const missed: number[] = [];
@@ -87,7 +87,7 @@ async function give(lendSheet: LendSheet, { from, to, fields }: GroupToGive): Pr
   return { from, scripts, missed };
 }
 
-/** Writes back what stood on each script before, except for fields that say something else by now. */
+/** Restores what was on each script before, except for fields that have changed since. */
 async function takeBack(lendSheet: LendSheet, { scripts }: GivenStep): Promise<void> {
   let failed = 0;
   await eachOf(scripts, async ({ submission, before, after }) => {
@@ -108,8 +108,8 @@ async function takeBack(lendSheet: LendSheet, { scripts }: GivenStep): Promise<v
 }
 
 /**
- * Scripts that say the same as the one on the desk. It lives as long as the desk, so that its last
- * step can be undone.
+ * Scripts with the same answer as the one on the desk. It lives as long as the desk, so that its
+ * last step can be undone.
  */
 const DeskSameAnswers: SameAnswersSlot = ({ lendSheet, ...props }) => {
   const { http } = useRoot();

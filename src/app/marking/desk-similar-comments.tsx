@@ -7,7 +7,7 @@ import { SimilarCommentNote } from '#views/marking/alike/similar-comment-note.ts
 import type { SimilarCommentsSlot } from '#views/marking/desk-props.ts';
 import { useRoot } from '#app/root.ts';
 
-/** A comment that was written before, on a note of the desk. */
+/** Similar earlier comments, for a note on the desk. */
 const DeskAlike: SimilarCommentsSlot = ({ onKept, ...props }) => {
   const { http, tell } = useRoot();
   const [machine] = useState(() =>

@@ -9,7 +9,7 @@ import { Suggestions } from '#views/comments/suggestions.tsx';
 import type { SuggestionsSlot } from '#views/marking/desk-props.ts';
 import { useRoot } from '#app/root.ts';
 
-/** The marker's own comments, under the criterion they are at. */
+/** Suggests the marker's own comments under the criterion they are working on. */
 const DeskSuggestions: SuggestionsSlot = ({ submission, criterion, mark, ...props }) => {
   const { http, tell } = useRoot();
   const [machine] = useState(() =>

@@ -27,7 +27,7 @@ export interface DeskUnsavedProps {
   onGo: (submission: number) => void;
 }
 
-/** Null where it is saved, or is just being. */
+/** Returns why something isn't saved; null if it is saved or being saved. */
 function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | null {
   const [sheet, margin] = [sheetRef.getSnapshot(), marginRef.getSnapshot()];
   const failures = [
@@ -42,9 +42,9 @@ function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | nu
 }
 
 /**
- * What of this assignment isn't saved, beside the script that lies on the desk, too; what an
- * earlier visit left is sent, and all of it when the network is back. The browser asks before a
- * page is closed on which something is being sent.
+ * Lists everything in this assignment that isn't saved, on any script. Work left from an earlier
+ * visit is sent, and everything is sent when the network is back. The browser asks before a page is
+ * closed while something is being sent.
  */
 export default function DeskUnsaved({ sheets, submissions, current, onGo }: DeskUnsavedProps) {
   const user = useUser().id;

@@ -3,7 +3,7 @@ import type { deskStorage } from '#services/marking/desk-storage.ts';
 import { createOpenings } from '#services/marking/openings.ts';
 import type { Http } from '#services/http.ts';
 
-/** What is sealed of a draft: kept in the browser, and told to the server. */
+/** What is sealed of a draft: kept in the browser and reported to the server. */
 export function sealedChart(
   http: Http,
   storage: Pick<ReturnType<typeof deskStorage>, 'keepOpened'>,

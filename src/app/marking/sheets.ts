@@ -21,30 +21,30 @@ import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { pointsOf } from '#app/drafts/points.ts';
 import type { Root } from '#app/root.ts';
 
-/** What is written on one script: its marks and words, and the notes in its margin. */
+/** What is written on one script: its marks and feedback, and the notes in its margin. */
 export interface Writing {
   sheet: SheetRef;
   margin: MarginRef;
 }
-/** One script: how it is shown, too. */
+/** Everything about one script, including how it is shown. */
 export interface OnScript extends Writing {
   points: DraftPointsRef;
   sealed: SealedRef;
   script: ScriptRef;
 }
 
-/** Nothing of it waits for the server. */
+/** Whether nothing in it is waiting for the server. */
 const isSent = ({ sheet, margin }: Writing): boolean =>
   isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
-/** …nor for a person. */
+/** Whether nothing in it is waiting for the server or the user. */
 const rests = (one: Writing): boolean =>
   isSent(one) && Object.keys(one.sheet.getSnapshot().context.written).length === 0;
 
 /**
- * What is written about the script that lies on the desk, about those that are loaded ahead, and
- * what is still being saved. What was left is saved at once, and put away when all of it is saved.
- * Its files are opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when
- * somebody changed the rubric.
+ * Holds what is written on the script on the desk, on those loaded ahead, and on those still being
+ * saved. When the marker leaves a script, it is saved at once and released once all of it is saved.
+ * Files are opened ahead too. `saved` is called for every sheet that was saved, `onOutgrown` when
+ * someone changed the rubric.
  */
 export function createSheets(
   { http, tell }: Pick<Root, 'http' | 'tell'>,
@@ -58,7 +58,7 @@ export function createSheets(
 ) {
   const storage = deskStorage(sessionStorageArea, user);
   const left = unsavedStorage(sessionStorageArea, user);
-  /** What this browser didn’t take: it is on this page alone. */
+  /** Scripts that this browser couldn’t store: they exist only on this page. */
   const unkept = new Set<string>();
   const orTell = (name: string, action: () => void) => {
     try {
@@ -99,7 +99,7 @@ export function createSheets(
   const draftPoints = pointsOf({ http });
   const writings = new Map<number, Writing>();
   const scripts = new Map<number, Omit<OnScript, keyof Writing> & { leavePoints: () => void }>();
-  /** How many are at work on a script that may not lie on the desk. */
+  /** The number of tasks at work on a script that may not be on the desk. */
   const lent = new Map<number, number>();
   const watch = { changed: () => {} };
   let wanted: readonly number[] = [];
@@ -158,7 +158,10 @@ export function createSheets(
   };
   return {
     of,
-    /** Lends what is written on a script, wherever it lies, for as long as the work takes. */
+    /**
+     * Lends what is written on a script, whether or not it is on the desk, for as long as the work
+     * takes.
+     */
     lend: async <T>(id: number, work: (sheet: SheetRef) => Promise<T>): Promise<T> => {
       lent.set(id, (lent.get(id) ?? 0) + 1);
       try {
@@ -170,7 +173,10 @@ export function createSheets(
         putAway();
       }
     },
-    /** These are looked at, or soon will be; of the others, what waits is saved now. */
+    /**
+     * Names the scripts that are shown now or soon will be; pending changes on the others are saved
+     * now.
+     */
     want: (ids: readonly number[]) => {
       wanted = ids;
       for (const id of ids) of(id);
@@ -182,14 +188,14 @@ export function createSheets(
       putAway();
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
-    /** The rubric as it is now, for everything that is marked by it. */
+    /** Applies the current rubric to everything that is marked by it. */
     fit: (now: RubricNow) => {
       rubric = now;
       newest = Math.max(newest, now.version);
       for (const { sheet } of writings.values()) sheetCommands(sheet).fit(now);
     },
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
-    /** Of a script: pictures that stand in its text. */
+    /** Returns how to draw the pictures in a script's text. */
     drawPictureOf:
       (id: number) =>
       ({ name, file = 0 }: Picture): Promise<string> => {
@@ -198,18 +204,21 @@ export function createSheets(
           ? Promise.reject(new TypeError('There is no such file.'))
           : papers.drawPicture(id, own, name);
       },
-    /** What an earlier visit, or another tab, left unsaved on these scripts is sent, wherever they lie. */
+    /**
+     * Sends what an earlier visit or another tab left unsaved on these scripts, whether or not they
+     * are on the desk.
+     */
     wake: (ids: readonly number[]) => {
       for (const id of left.unsaved()) if (ids.includes(id)) writingOn(id);
     },
-    /** Of which something isn't saved. */
+    /** Returns the scripts with unsaved changes. */
     unsaved: (): [number, Writing][] => {
       const unsaved = left.unsaved();
       return [...writings].filter(([id, one]) => !rests(one) || unsaved.has(id));
     },
     /**
-     * Whether closing the page now would lose nothing: what waits for a choice is kept in the
-     * browser, or else it is here alone.
+     * Whether closing the page now would lose nothing: work that waits for a choice is usually kept
+     * in the browser, but otherwise exists only here.
      */
     mayClose: (): boolean =>
       draftPoints.areStored() &&
@@ -219,7 +228,7 @@ export function createSheets(
           (rests(one) || !unkept.has(`sheet ${id}`)) &&
           (one.margin.getSnapshot().context.pen === null || !unkept.has(`notes ${id}`)),
       ),
-    /** Its `changed` is called when something of it did. */
+    /** Its `changed` is called when anything here changes. */
     watch,
   };
 }

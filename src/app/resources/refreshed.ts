@@ -2,12 +2,12 @@ import { waitFor } from 'xstate';
 import { Failure } from '#lib/site/failure.ts';
 import { selectFailure, type ResourceRef } from '#machines/shared/resource.view.ts';
 
-/** Resources whose end somebody waits for, who tells of a failure in words of their own. */
+/** Resources whose load is awaited by code that reports a failure in its own words. */
 const awaited = new WeakMap<ResourceRef<unknown>, number>();
 export const isAwaited = (resource: ResourceRef<unknown>): boolean =>
   (awaited.get(resource) ?? 0) > 0;
 
-/** Loads a resource again and waits for the end of it; throws the `Failure` it ended with. */
+/** Reloads a resource and waits until that ends; throws the `Failure` if it failed. */
 export async function refreshed(
   resource: ResourceRef<unknown>,
   signal: AbortSignal,

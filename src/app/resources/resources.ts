@@ -55,7 +55,6 @@ const whole =
   <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
   async (signal) => ({ kind: 'whole', data: await load(signal), revision: null });
 
-/** A list whose rows are read one by one. */
 const rows =
   <Row>(
     load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly UnreadableEntry[] }>,
@@ -65,13 +64,13 @@ const rows =
     return { kind: 'whole', data: items, unread, revision: null };
   };
 
-// Called by few screens, and fetched with their first call.
+// Used by few screens, so fetched on first use.
 const allSubmissions = () => import('#services/submissions/all-submissions.ts');
 const comments = () => import('#services/comments/comments.ts');
 const config = () => import('#services/config.ts');
 const credits = () => import('#services/accounts/credits.ts');
 
-/** Which list a resource is, where it is one that a user looks at; null for the others. */
+/** Returns which list a resource is, if users see it as one; null for the others. */
 function listOf(key: ResourceKey): FailedList | null {
   const [kind] = key.split(':');
   switch (kind) {
@@ -94,8 +93,7 @@ function listOf(key: ResourceKey): FailedList | null {
 }
 
 /**
- * Reports each load that ends with a failure, once; not of a session that has ended, which the
- * session tells itself.
+ * Reports each failed load once, except for an ended session, which the session itself reports.
  */
 function reportFailures(
   resource: ResourceRef<unknown>,
@@ -111,8 +109,8 @@ function reportFailures(
 }
 
 /**
- * The one place where what the server said is kept: one actor a resource, made when it is first asked for
- * (freshness and retries: specification, section 7).
+ * The one place that keeps server data: one actor per resource, created on first use (freshness and
+ * retries: specification, section 7).
  */
 export function createResources(
   http: Http,
@@ -197,12 +195,12 @@ export function createResources(
         { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
         whole(async (signal) => (await config()).loadConfig(http, signal)),
       ),
-    /** For resources that one screen alone knows how to load. */
+    /** For resources that only one screen knows how to load. */
     of: resource,
     outdate: (keys: readonly ResourceKey[]) => {
       for (const key of keys) made.get(key)?.send({ type: 'resource.outdated' });
     },
-    /** Another user has come: nothing of the one before may stay. */
+    /** Clears everything when another user signs in: nothing of the previous user may stay. */
     clear: () => {
       for (const actor of made.values()) actor.stop();
       made.clear();

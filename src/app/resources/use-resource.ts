@@ -9,7 +9,7 @@ import {
   type ResourceRef,
 } from '#machines/shared/resource.view.ts';
 
-/** Keeps a resource in use while the component stands, and reads what is to be shown of it. */
+/** Keeps a resource in use while the component is mounted, and returns what to show of it. */
 export function useResource<Data>(resource: ResourceRef<Data>) {
   useEffect(() => {
     resource.send({ type: 'resource.used' });

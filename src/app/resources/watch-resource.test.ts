@@ -7,7 +7,7 @@ import { watchResource } from './watch-resource.ts';
 
 type Reported = { type: 'arrived'; data: number[] } | { type: 'failed'; failure: FailureFacts };
 
-/** A resource whose loads the test ends, and a chart that watches it. */
+/** Creates a resource whose loads the test ends, and a chart that watches it. */
 function watched() {
   const ends: { answer: (data: number[]) => Promise<void>; fail: () => Promise<void> }[] = [];
   const load = () =>
@@ -62,7 +62,7 @@ function watched() {
   };
 }
 
-test('the resource is used while the chart runs, and what arrives is reported once', async () => {
+test('uses the resource while the chart runs, and reports each arrival once', async () => {
   const { said, resource, ends, chart } = watched();
   expect([resource.getSnapshot().context.users, said]).toEqual([1, []]);
   await ends[0]!.answer([1]);
@@ -71,7 +71,7 @@ test('the resource is used while the chart runs, and what arrives is reported on
   expect(resource.getSnapshot().context.users).toBe(0);
 });
 
-test('any event asks again; each end is reported, a failure too', async () => {
+test('reloads on any event and reports every end of a load, including a failure', async () => {
   const { said, ends, again } = watched();
   await ends[0]!.fail();
   again();
@@ -84,7 +84,7 @@ test('any event asks again; each end is reported, a failure too', async () => {
   expect(said[0]).toMatchObject({ failure: { detail: 'Down.' } });
 });
 
-test('what is there already is reported at once; a change from elsewhere too', async () => {
+test('reports existing data at once, and changes made elsewhere too', async () => {
   const { said, ends, open, resource, chart } = watched();
   await ends[0]!.answer([1]);
   chart.stop();

@@ -8,8 +8,8 @@ interface Reports<Data> {
 }
 
 /**
- * A resource as an actor a chart can invoke: it is in use while the chart runs, and every end of a load is reported.
- * Whatever event it is sent means: load again.
+ * Wraps a resource as an actor that a chart can invoke: the resource is in use while the chart
+ * runs, and every end of a load is reported. Any event it receives means: load again.
  */
 export const watchResource = <Data, Command extends EventObject>(
   resource: ResourceRef<Data>,

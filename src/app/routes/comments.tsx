@@ -43,7 +43,7 @@ export default function Screen() {
               refreshed(resources.bank(), signal),
               refreshed(resources.sets(), signal),
             ]);
-            // What stands beside “Comments refreshed successfully” must not be old.
+            // Data shown next to “Comments refreshed successfully” must not be old.
             const [failure] =
               selectData<SetsWithComments>(resources.sets().getSnapshot())?.failures ?? [];
             if (failure !== undefined) throw new Failure(failure);

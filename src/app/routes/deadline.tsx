@@ -51,7 +51,7 @@ function AssignmentDeadline({ assignment }: { assignment: Assignment }) {
   const holds = useActorRef(machines.holds, { input: { assignmentId } });
   useEffect(() => {
     let { stored } = rule.getSnapshot().context;
-    // Which late scripts have a penalty follows the rule.
+    // Which late scripts have a penalty depends on the rule.
     const watched = rule.subscribe(({ context }) => {
       if (stored !== null && context.stored !== stored) extensions.send({ type: 'class.reload' });
       ({ stored } = context);

@@ -91,9 +91,9 @@ const Dictation: DictationSlot | null =
 const Note: PrivateNoteSlot = lazyComponent(() => import('#app/teams/private-note-slot.tsx'));
 const Bank: DeskBankSlot = lazyComponent(() => import('#app/marking/desk-bank.tsx'));
 
-/** Of an address that wasn't chosen: the desk has led there. */
+/** Marks an address that the user didn't choose: the desk led there. */
 const DEALT = 'dealt';
-// Most scripts have pages: what lays them out comes beside the answers, not after them.
+// Most scripts have pages, so the layout code is fetched alongside the responses, not after them.
 void PagesView.fetchAhead();
 const newKey = (): string => crypto.randomUUID();
 const asId = (text: string | undefined): number | null =>
@@ -107,7 +107,7 @@ export default function Screen() {
   return <Desk key={id} assignmentId={id} asked={asId(submissionId)} />;
 }
 
-/** Puts on a sheet what stood there before a step, or after it; a comment that was written meanwhile stays. */
+/** Restores what was on a sheet before or after a step, keeping any comment written meanwhile. */
 function putBack(sheet: SheetRef, step: MarkingStep, side: 'before' | 'after'): void {
   const commands = sheetCommands(sheet);
   if (step.kind === 'save')
@@ -118,7 +118,7 @@ function putBack(sheet: SheetRef, step: MarkingStep, side: 'before' | 'after'): 
   return commands.mark(step.criterion, { level_ids, points, comment });
 }
 
-/** What the desk needs is loaded side by side; nothing of it is shown before all of it is there. */
+/** Loads what the desk needs in parallel, and shows nothing until all of it is there. */
 function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | null }) {
   const root = useRoot();
   const { assignment, submissions, rubric, progress, mine } = useDeskData(assignmentId);
@@ -222,7 +222,8 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
       ({ submission, marks }) => {
         const list = root.resources.submissions(assignment.id);
         list.send({ type: 'resource.merge', items: [submission] });
-        // A draft that was made since the sheet was loaded: what this mark opens of it comes with the list.
+        // A draft was created after the sheet was loaded: the list says which parts of it this mark
+        // opens.
         if (rowOf(submission.id)?.draft_sealed === true && submission.draft_sealed !== true)
           list.send({ type: 'resource.refresh' });
         deskCommands(desk).noteMarked(submission.id, isDoneHere(submission, marks, mine));
@@ -318,7 +319,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     boxDrawingCommands(boxing).leave();
     clockCommands(clock).show(laid, Date.now());
   }, [boxing, clock, desk, laid]);
-  // What is read now comes first: the others are loaded once it is open.
+  // The script being read comes first: the others are loaded once it is open.
   const opening = useSelector(
     laid === undefined ? undefined : sheets.of(laid).script,
     (snapshot) => snapshot !== undefined && selectScriptStatus(snapshot) === 'opening',
@@ -436,13 +437,13 @@ const OnDesk = ({
   render: (document: DocumentOf, alike: ReturnType<typeof useAlike>) => React.ReactNode;
 }) => render(useDocument(id), useAlike(id));
 
-/** Loads a script while another is read. */
+/** Loads a script while another is being read. */
 function Ahead({ id }: { id: number }) {
   useDocument(id);
   return null;
 }
 
-/** Measures while the desk is in front of somebody. */
+/** Measures the time while the desk is in view. */
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
   const [machine] = useState(() =>
     lazyMachine<typeof markingClockMachine>(async () =>

@@ -19,7 +19,7 @@ const OfOne = ofAssignment(({ assignmentId }) => (
   />
 ));
 
-/** `/insight` over all, `/assignments/:assignmentId/insight` of one. */
+/** Figures for all assignments at `/insight`, for one at `/assignments/:assignmentId/insight`. */
 export default function Screen() {
   return useParams()['assignmentId'] === undefined ? <Figures assignment={null} /> : <OfOne />;
 }

@@ -30,7 +30,10 @@ function Intake({ assignmentId }: { assignmentId: number }) {
   const actor = useActorRef(machine, {
     input: { assignmentId, dropped: isList ? [] : dropped },
   });
-  /** A table is nobody's work: it is offered as a class list, and never becomes a student of its name. */
+  /**
+   * A table is no student's work: it is offered as a class list, and never becomes a student named
+   * after the file.
+   */
   const choose = (files: readonly File[]) =>
     isClassList(files)
       ? void navigate(`/assignments/${assignmentId}/class-list`, { state: { dropped: files } })

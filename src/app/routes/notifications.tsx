@@ -14,7 +14,10 @@ export default function Screen() {
   return news === null ? null : <Notifications notifications={news.notifications} />;
 }
 
-/** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
+/**
+ * `?action=clear` opens the confirmation, and is then removed from the address so that a reload
+ * doesn't ask again.
+ */
 function Notifications({ notifications }: { notifications: NotificationListRef }) {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';

@@ -18,7 +18,7 @@ function Requests({ assignmentId }: { assignmentId: number }) {
   const open = useSelector(actor, (snapshot) =>
     isLoading(snapshot) ? undefined : countOpen(snapshot),
   );
-  // The count beside the tab follows what is answered here.
+  // Keeps the count next to the tab in step with what is answered here.
   const follow = useEffectEvent((count: number) => {
     if (data?.open_regrades !== undefined && data.open_regrades.length !== count) refresh();
   });

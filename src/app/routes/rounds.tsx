@@ -13,7 +13,7 @@ import { useRoot } from '../root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-/** The scripts that two mark, or the one of them that the address names. */
+/** The scripts that two people mark, or the one that the address names. */
 export default ofAssignment(({ assignmentId }) => {
   const submissionId = Number(useParams()['submissionId']);
   return submissionId > 0 ? (

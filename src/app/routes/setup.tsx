@@ -11,7 +11,6 @@ export default ofAssignment(({ assignmentId }) => (
   />
 ));
 
-/** The settings of one assignment. */
 function Setup({ assignment }: { assignment: Assignment }) {
   const navigate = useNavigate();
   const { actor, openFile, archive } = useAssignmentList(() => {

@@ -51,8 +51,8 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const { settings } = usePerson();
   const actor = useTable(root, user.id, assignmentId);
   useLeaveWarning(actor);
-  // What is done next isn't fetched before the page stands still: nobody drags a file over it, or
-  // goes on to the desk, before.
+  // Code for the next steps isn't fetched until the page is idle: nobody drags a file over it or
+  // goes to the desk before then.
   const [isStill, setStill] = useState(false);
   usePrefetchWhenIdle(
     useCallback(() => {
@@ -108,7 +108,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   );
 }
 
-/** Drafts that were being written when the page was loaded go on in their rows. */
+/** Resumes, in their rows, drafts that were being written when the page was loaded. */
 function useResumedJobs(actor: TableRef, data: readonly Submission[] | null): void {
   const jobs = useSelector(actor, selectOpenJobs);
   useEffect(() => {
@@ -124,7 +124,10 @@ function useResumedJobs(actor: TableRef, data: readonly Submission[] | null): vo
 
 type Scale = Parameters<typeof matchingSubmissions>[2];
 
-/** `?view={id}`: turns to its page and opens it; gone again from the address when the dialog closes. */
+/**
+ * `?view={id}`: turns to the submission's page and opens it; removed from the address when the
+ * dialog closes.
+ */
 function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale: Scale): void {
   const dialog = useSelector(actor, selectDialog);
   const address = useAddressDialog('view', data !== null, (id, done) => {

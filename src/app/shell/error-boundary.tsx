@@ -11,7 +11,9 @@ interface State {
   error: unknown;
 }
 
-/** The screen for what nobody expected (specification, section 8), until another path is chosen. */
+/**
+ * The screen for unexpected errors (specification, section 8), shown until another path is chosen.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 

@@ -7,11 +7,13 @@ import { DropAnywhere } from '#views/submissions/upload/drop-anywhere.tsx';
 
 export interface FileDropProps {
   says: string;
-  /** Asked anew with each drag, and when files are dropped. */ canTake: () => boolean;
+  /** Called with each drag, and when files are dropped. */ canTake: () => boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Files that are dropped anywhere on the page: one or many, a zip, or folders that are read through. */
+/**
+ * Accepts files dropped anywhere on the page: one or many, a zip, or folders, which are searched.
+ */
 export default function FileDrop({ says, canTake, onFiles }: FileDropProps) {
   const now = useRef({ canTake, onFiles });
   useEffect(() => {

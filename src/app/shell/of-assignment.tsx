@@ -13,8 +13,8 @@ const NotFound = lazyComponent(() => import('./not-found-route.tsx'));
 const DeskAhead = lazyComponent(() => import('#app/marking/desk-ahead.tsx'));
 
 /**
- * A screen of one assignment, by the number in its address: made anew for another one, and nowhere
- * for what is no number.
+ * Creates a screen of one assignment, by the number in its address: remounted for another
+ * assignment, and not found if that is no number.
  */
 export function ofAssignment(Content: ComponentType<{ assignmentId: number }>): ComponentType {
   return function OfAssignment() {
@@ -30,12 +30,11 @@ export function ofAssignment(Content: ComponentType<{ assignmentId: number }>): 
   };
 }
 
-/** The tabs of the assignment, once it is known. */
 function Tabs({ assignmentId }: { assignmentId: number }) {
   const { data, failure } = useResource(useRoot().resources.assignment(assignmentId));
   const [isDeskNear, setDeskNear] = useState(false);
   const screen = useLocation().pathname.split('/')[3] ?? 'submissions';
-  // Their place is left free until they are there, so that nothing below moves.
+  // Their space is kept free until they appear, so that nothing below moves.
   if (data === null) return failure === null ? <div className="h-9" /> : null;
   return (
     <>
@@ -45,7 +44,7 @@ function Tabs({ assignmentId }: { assignmentId: number }) {
   );
 }
 
-/** What can only be shown of an assignment that is here. */
+/** Shows its children once the assignment is loaded. */
 export function WithAssignment({
   assignmentId,
   render,

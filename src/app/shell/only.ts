@@ -1,2 +1,2 @@
-/** The submissions that are shown alone; null: all of them. */
+/** The submissions to which the view is limited; null for all of them. */
 export type Only = ReadonlySet<number> | null;

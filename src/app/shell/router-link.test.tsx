@@ -8,7 +8,7 @@ const Said = () => {
   return <output>{pathname + search}</output>;
 };
 
-test('a link leads on without a load, unless the browser is asked for something else; to here it adds no entry', () => {
+test('a link navigates without a page load unless the browser is asked for something else; a link to the current page adds no entry', () => {
   render(
     <BrowserRouter>
       <Said />

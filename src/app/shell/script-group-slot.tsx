@@ -12,7 +12,10 @@ import { useRoot } from '../root.ts';
 import { useAddressDialog } from './use-address-dialog.ts';
 import type { Only } from './only.ts';
 
-/** Says which scripts a number of the figures led to, and tells the table; for as long as the address asks for them. */
+/**
+ * Shows which scripts a figure led to, and passes them to the table, for as long as the address
+ * asks for them.
+ */
 export default function ScriptGroupSlot({
   assignmentId,
   onOnly,

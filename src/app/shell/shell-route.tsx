@@ -31,15 +31,15 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows: that a server can be reached is another matter. */
+/** Whether the browser believes it is connected; the server may still be out of reach. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Where each entry of this visit's history was scrolled to; one that is new has a key that is new. */
+/** The scroll position of each history entry of this visit; a new entry has a new key. */
 const places = new Map<string, number>();
 
 /**
- * Another screen begins at its top; Back and Forward lead to where one was. Dialogs and filters in
- * the query move nothing.
+ * A new screen starts at its top; Back and Forward return to the previous position. Dialogs and
+ * filters in the query don't scroll.
  */
 function useScroll(): void {
   const { key, pathname } = useLocation();
@@ -58,7 +58,10 @@ function useScroll(): void {
 
 const isOfTheApp = (href: string): boolean => href.startsWith('/') && !href.startsWith('//');
 
-/** The router's link, under the props of a plain one; what leads elsewhere is left to the browser. */
+/**
+ * The router's link with the props of a plain one; links that lead elsewhere are left to the
+ * browser.
+ */
 export const RouterLink = ({ children, ...props }: LinkElementProps) =>
   isOfTheApp(props.href) && props.download === undefined ? (
     <Inside {...props}>{children}</Inside>
@@ -83,7 +86,7 @@ function Inside({ href, onClick, children, ...rest }: LinkElementProps) {
   );
 }
 
-/** Stands for as long as it is so. */
+/** Shown while the browser is offline. */
 const OFFLINE: ToastView = {
   id: 'offline',
   tone: 'warning',
@@ -113,8 +116,8 @@ export function Toasts() {
 const BellSlot = lazyComponent(() => import('./bell-slot.tsx'));
 
 /**
- * The bell, whose notifications come when the page stands still, or as soon as somebody wants them;
- * a button stands there until then, which asks again for what could not be fetched.
+ * The bell. Its notifications are loaded when the page is idle, or as soon as the user wants them.
+ * Until then a plain button is shown, which also retries a failed load.
  */
 function BellLater() {
   const person = usePerson();
@@ -122,7 +125,8 @@ function BellLater() {
   const [isWanted, setWanted] = useState(false);
   const [label, setLabel] = useState('Notifications');
   const [fetchSoon] = useState(() => () => {
-    // One that is exchanged between press and release loses the press, which comes here again.
+    // Replacing the button between press and release would lose the press, so it waits and tries
+    // again.
     const take = () => {
       if (!document.querySelector('#bell:active')) setHere(true);
     };

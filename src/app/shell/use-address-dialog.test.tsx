@@ -30,7 +30,7 @@ const shown = (isReady: boolean) => (
   </BrowserRouter>
 );
 
-test('what the address asks for is opened once it can be, and goes from the address, alone and without an entry, when it is closed', () => {
+test('opens what the address asks for once it can, and on closing removes only that from the address, without a history entry', () => {
   const { rerender } = render(shown(false));
   expect(said()).toBe('/papers?page=2&view=7 opened ');
   rerender(shown(true));
@@ -43,7 +43,7 @@ test('what the address asks for is opened once it can be, and goes from the addr
   expect(said()).toBe('/papers?view=9 opened 7,9');
 });
 
-test('whoever has gone elsewhere meanwhile changes nothing there', () => {
+test('changes nothing if the user has gone elsewhere meanwhile', () => {
   render(shown(true));
   window.history.pushState(null, '', '/other?view=5');
   act(() => close());

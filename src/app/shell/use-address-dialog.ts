@@ -7,7 +7,9 @@ import {
   addressDialogMachine,
 } from '#machines/shared/address-dialog.machine.ts';
 
-/** Takes a word out of the query of the address, for as long as the screen it was asked of stands there. */
+/**
+ * Removes a word from the address's query, as long as the screen it was meant for is still shown.
+ */
 function useForget(name: string): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -20,8 +22,8 @@ function useForget(name: string): () => void {
 }
 
 /**
- * Opens what the address asks for by `?name=`, once `isReady`; `open` says by `done` when it is
- * closed again, or couldn't be opened.
+ * Opens what the address asks for with `?name=`, once `isReady`; `open` calls `done` when it is
+ * closed again or couldn't be opened.
  */
 export function useAddressDialog(
   name: string,

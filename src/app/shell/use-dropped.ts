@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * What was dropped on the page before this one, and comes along. A page that is loaded again must
- * not take it again.
+ * Returns files that were dropped on the previous page and carried over. A reloaded page must not
+ * take them again.
  */
 export function useDropped(): readonly File[] {
   const { state } = useLocation() as { state: { dropped?: unknown } | null };

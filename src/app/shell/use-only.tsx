@@ -5,7 +5,10 @@ import type { Only } from './only.ts';
 
 const ScriptGroup = lazyComponent(() => import('./script-group-slot.tsx'));
 
-/** The rows that `?scripts=` names by a group of the figures, else all; and what says over them which these are. */
+/**
+ * Returns the rows that `?scripts=` names by a group of the figures, else all, and the notice above
+ * them that says which these are.
+ */
 export function useOnly<Row extends { id: number }>(
   assignmentId: number | null,
   rows: Row[] | null,

@@ -3,8 +3,8 @@ import { autoAdvanceMachine } from '#machines/site/auto-advance.machine.ts';
 import { selectIndex } from '#machines/site/auto-advance.view.ts';
 
 /**
- * The landing page's index that moves every 5 s (specification, section 4). It is kept on the
- * section and shown nowhere: the slider does not use it, and nothing on the page moves by itself.
+ * The landing page's index, which advances every 5 s (specification, section 4). It is kept on the
+ * section but not shown: the slider doesn't use it, and nothing on the page moves by itself.
  */
 export function keepAutoAdvance(section: HTMLElement, count: number): void {
   const actor = createActor(autoAdvanceMachine, { input: { count } });

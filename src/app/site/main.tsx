@@ -2,7 +2,7 @@ import '../../views/styles/app.css';
 import { loadSiteConfig, type SiteConfig } from '#services/site/site-config.ts';
 import { apiBase } from '#app/api-base.ts';
 
-/** Replaces the prerendered defaults by what this server's operator set. The layout doesn't shift. */
+/** Replaces the prerendered defaults with the operator's settings, without a layout shift. */
 export function showOperator(
   page: Document,
   { supportEmail, aiProvider, credits, socialLinks, school, passwords }: SiteConfig,
@@ -43,7 +43,7 @@ if (islands.length > 0) {
   await hydrateIslands(islands);
 }
 
-// Code for animations is fetched only by pages that have any.
+// Only pages with animations fetch the code for them.
 if (document.querySelector('[data-site-header]') !== null)
   await import('./scroll.ts').then(({ followScroll }) => followScroll(document, window));
 

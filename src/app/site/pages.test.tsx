@@ -70,11 +70,11 @@ const words = (element: Element | null) => element?.textContent?.replace(/\s+/g,
 beforeAll(async () => {
   pages = new Map((await renderPages(DATA)).map((page) => [page.path, page]));
 });
-// Nothing of a test's page stays for the next.
+// Clears the page, so that nothing is left for the next test.
 beforeEach(() => document.body.replaceChildren());
 
 describe('landing page', () => {
-  test('[LAND-3] [LAND-4] its sections stand in the specified order, four of them with their anchors', () => {
+  test('[LAND-3] [LAND-4] has its sections in the specified order, four of them with anchors', () => {
     show('/');
     const order = [...document.querySelectorAll('main > section, footer')].map(
       (part) =>
@@ -95,7 +95,7 @@ describe('landing page', () => {
     ]);
   });
 
-  test('[LAND-5] [LAND-6] [LAND-14] the hero says whom it is for and leads to registration without a credit card', () => {
+  test('[LAND-5] [LAND-6] [LAND-14] the hero says whom the product is for and leads to registration without a credit card', () => {
     show('/');
     const hero = document.querySelector('[aria-labelledby="hero-title"]')!;
     expect(
@@ -105,12 +105,12 @@ describe('landing page', () => {
     expect(words(hero)).toContain('For teachers, lecturers and teaching assistants');
   });
 
-  test('[LAND-7] there are six feature cards', () => {
+  test('[LAND-7] has six feature cards', () => {
     show('/');
     expect(document.querySelectorAll('#features [data-feature]')).toHaveLength(6);
   });
 
-  test('[LAND-8] the preview carries Watch Demo', () => {
+  test('[LAND-8] the preview shows Watch Demo', () => {
     show('/');
     expect(
       within(document.querySelector<HTMLElement>('#preview')!).getByRole('button', {
@@ -119,7 +119,7 @@ describe('landing page', () => {
     ).toBeInTheDocument();
   });
 
-  test('[LAND-10] how it works holds the slider', () => {
+  test('[LAND-10] “how it works” contains the slider', () => {
     show('/');
     expect(
       document.querySelectorAll('#how-it-works [data-island="slider"] [data-step]'),
@@ -149,7 +149,7 @@ describe('landing page', () => {
     );
   });
 
-  test('[LAND-15] [LAND-16] [LAND-17] the three figures are claimed, as what we aim for', () => {
+  test('[LAND-15] [LAND-16] [LAND-17] presents the three figures as goals', () => {
     show('/');
     const hero = words(document.querySelector('[aria-labelledby="hero-title"]'));
     const pairs = [...document.querySelectorAll('[aria-labelledby="hero-title"] dl > div')].map(
@@ -163,7 +163,7 @@ describe('landing page', () => {
     expect(hero).toContain('not the result of a study');
   });
 
-  test('[LAND-18] [LAND-19] [LAND-20] the features claim what the product does', () => {
+  test('[LAND-18] [LAND-19] [LAND-20] the features describe what the product does', () => {
     show('/');
     const features = words(document.querySelector('#features')).toLowerCase();
     for (const claim of [
@@ -239,7 +239,7 @@ describe('header and footer', () => {
     expect(new Set(social.map(({ hostname }) => hostname)).size).toBe(4);
   });
 
-  test('no page promises what this version has not', () => {
+  test('no page promises what this version doesn’t have', () => {
     const missing = /\bvision\b|provider that can see|picture of a scan/i;
     for (const { path } of pages.values()) {
       show(path);
@@ -250,7 +250,7 @@ describe('header and footer', () => {
     }
   });
 
-  test('whoever is signed in is led to the work: the door and the way in are both there, one is shown', () => {
+  test('has links both to the app and to signing in, and shows only the one that applies', () => {
     show('/about');
     const shownTo = (href: string) =>
       [...document.querySelectorAll(`header a[href="${href}"]`)].map(
@@ -274,7 +274,7 @@ describe('header and footer', () => {
 });
 
 describe('pricing', () => {
-  test('[PRICE-1] [PRICE-2] [PRICE-3] [PRICE-4] [PRICE-5] the page tells how to get credits', () => {
+  test('[PRICE-1] [PRICE-2] [PRICE-3] [PRICE-4] [PRICE-5] the page says how to get credits', () => {
     const page = show('/pricing');
     const main = words(document.querySelector('main'));
     expect(main).toContain('Online purchasing is coming soon.');
@@ -314,7 +314,7 @@ describe('pricing', () => {
     },
   );
 
-  test('[PRICE-15] [PRICE-16] Most Popular shows on a flagged plan only, and Standard is not flagged', () => {
+  test('[PRICE-15] [PRICE-16] shows Most Popular on a flagged plan only, and doesn’t flag Standard', () => {
     show('/pricing');
     expect(words(document.body)).not.toContain('Most Popular');
     document.body.replaceChildren();
@@ -326,7 +326,7 @@ describe('pricing', () => {
     expect(flagged.map((plan) => plan.getAttribute('data-plan'))).toEqual(['Standard']);
   });
 
-  test('[PRICE-17] Enterprise is a conversation', () => {
+  test('[PRICE-17] Enterprise asks the visitor to get in touch', () => {
     const page = show('/pricing');
     expect(words(page.getByText('Enterprise').closest('div'))).toContain('Custom plans');
     expect(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
@@ -334,7 +334,7 @@ describe('pricing', () => {
 });
 
 describe('information pages', () => {
-  test('[INFO-1] [INFO-2] [INFO-3] [INFO-4] [INFO-5] [INFO-6] the about page tells who and how', () => {
+  test('[INFO-1] [INFO-2] [INFO-3] [INFO-4] [INFO-5] [INFO-6] the about page says who is behind the product and how it works', () => {
     const page = show('/about');
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('About us');
     expect(
@@ -364,7 +364,7 @@ describe('information pages', () => {
     ['/cookies', 'sets no cookies'],
     ['/cookies', 'one cookie stands for the minutes that takes'],
     ['/licenses', 'paper'],
-  ])('[INFO-7] [INFO-8] [INFO-9] [INFO-10] [INFO-11] %s has something to say', (path, said) => {
+  ])('[INFO-7] [INFO-8] [INFO-9] [INFO-10] [INFO-11] %s has content', (path, said) => {
     const page = show(path);
     expect(page.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(words(document.querySelector('main'))).toContain(said);
@@ -408,7 +408,7 @@ describe('information pages', () => {
   });
 });
 
-test('no page has an inline style or script, and every address in it leads somewhere', () => {
+test('no page has an inline style or script, and every address in it exists', () => {
   for (const page of pages.values()) {
     show(page.path);
     expect(document.querySelectorAll('[style], style, script')).toHaveLength(0);
@@ -430,7 +430,7 @@ test('no page has an inline style or script, and every address in it leads somew
   }
 });
 
-test('[SPEC-11] what is said of roles and of drafts is what the app does', () => {
+test('[SPEC-11] describes roles and drafts as the app treats them', () => {
   show('/');
   const landing = words(document.body);
   for (const { label } of Object.values(ROLES))

@@ -20,13 +20,13 @@ export interface SitePage {
   title: string;
   description: string;
   islands?: readonly IslandName[];
-  /** Brings its own header and main. */
+  /** The content has its own header and main element. */
   bare?: boolean;
-  /** Shows code: its typeface is asked for early. */
+  /** The page shows code, so its typeface is requested early. */
   code?: boolean;
-  /** Not for search engines, nor for the sitemap. */
+  /** Hidden from search engines and the sitemap. */
   unlisted?: boolean;
-  /** `island` places one of `islands`. */
+  /** `island` places one of the page's `islands`. */
   content: (data: SiteData, island: (name: IslandName) => ReactNode) => ReactNode;
 }
 
@@ -214,7 +214,7 @@ export const PAGES: readonly SitePage[] = [
   },
 ];
 
-/** A page for each statechart: not for search engines. */
+/** Returns a page for each statechart, hidden from search engines. */
 export const chartPages = ({ charts }: SiteData): SitePage[] =>
   charts.map((chart) => ({
     path: `/docs/statecharts/${chart.name}`,

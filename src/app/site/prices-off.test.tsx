@@ -6,7 +6,7 @@ import { renderPages } from './render.tsx';
 
 const DATA = { origin: 'https://marking.example.org', licenses: [], api: [], charts: [] };
 
-test('[RUN-42] where drafts cost nothing no page leads to prices or shows them', async () => {
+test('[RUN-42] where drafts cost nothing, no page shows prices or links to them', async () => {
   const css = await readFile(join(import.meta.dirname, '../../views/styles/app.css'), 'utf8');
   const style = document.createElement('style');
   style.textContent = css.slice(css.lastIndexOf(':root[data-credits='));
@@ -27,7 +27,7 @@ test('[RUN-42] where drafts cost nothing no page leads to prices or shows them',
     document.body.innerHTML = body;
     const priced = [...document.querySelectorAll('a[href$="pricing"], #pricing, [data-priced]')];
     expect([path, priced.filter(isShown).map(({ outerHTML }) => outerHTML)]).toEqual([path, []]);
-    // The operator's manual names settings and commands; a credit card is none of ours.
+    // The operator's manual names settings and commands, and “credit card” isn't about our credits.
     if (path === '/docs') continue;
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said: string[] = [];

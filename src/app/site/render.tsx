@@ -1,4 +1,4 @@
-/** The build's side of the public pages: the page table as HTML. Never part of what a browser loads. */
+/** Renders the page table to HTML during the build. Never part of what a browser loads. */
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Layout } from '#views/site/shell/layout.tsx';
@@ -14,11 +14,11 @@ export interface RenderedPage {
   unlisted: boolean;
   code: boolean;
   body: string;
-  /** Modules the page's islands need, as the build's manifest names them. */
+  /** Modules that the page's islands need, as the build's manifest names them. */
   modules: readonly string[];
 }
 
-/** An island stands alone, so that hydrating it alone finds the same tree. */
+/** Renders an island separately, so that hydrating it separately finds the same tree. */
 function standing(name: IslandName, Island: ComponentType): ReactNode {
   const html = renderToString(createElement(Island), { identifierPrefix: idPrefix(name) });
   return <div data-island={name} className="contents" dangerouslySetInnerHTML={{ __html: html }} />;

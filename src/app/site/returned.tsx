@@ -6,7 +6,7 @@ import { createHttp } from '#services/http.ts';
 import { ReturnedScreen } from '#views/site/returned/returned-screen.tsx';
 import { apiBase } from '../api-base.ts';
 
-/** At build time, when pages are prerendered, there is no browser to serve. */
+/** During prerendering, at build time, there is no browser to serve. */
 const page = () =>
   typeof window === 'undefined'
     ? returnedPageMachine
@@ -16,7 +16,7 @@ const page = () =>
         ),
       });
 
-/** The secret stands after the `#`: browsers send it to no server. */
+/** The secret is after the `#`, which browsers don't send to any server. */
 const token = (): string => window.location.hash.slice(1);
 
 const Regrade = lazy(() => import('./regrade.tsx'));

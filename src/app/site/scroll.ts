@@ -6,7 +6,7 @@ import {
   pageScrollCommands,
 } from '#machines/site/page-scroll.view.ts';
 
-/** Lets the header and the way back to the top follow the scroll. */
+/** Makes the header and the back-to-top link follow the scroll position. */
 export function followScroll(page: Document, view: Window): void {
   const header = page.querySelector<HTMLElement>('[data-site-header]');
   const backToTop = page.querySelector<HTMLElement>('[data-back-to-top]');

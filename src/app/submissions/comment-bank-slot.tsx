@@ -13,7 +13,7 @@ import { StandardComments } from '#views/submissions/editor/standard-comments.ts
 import { useRoot } from '#app/root.ts';
 import { useResource } from '#app/resources/use-resource.ts';
 
-/** The comment bank beside the feedback: the standard bank to pick from, and the educator's own sets. */
+/** The comment bank next to the feedback: the standard bank and the educator's own sets. */
 const CommentBankPanel: CommentBankSlot = ({
   panel,
   script,

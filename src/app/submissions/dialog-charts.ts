@@ -16,7 +16,7 @@ import { loadPictures, loadText } from '#services/submissions/submissions.ts';
 import { uploadSubmission } from '#services/submissions/uploads.ts';
 import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 
-/** The charts that the table starts when it is asked for them, with everything that reaches outside. */
+/** The charts that the table starts on demand, with all their external services. */
 export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
   const { keepText, recallText } = unsavedTexts(sessionStorageArea());

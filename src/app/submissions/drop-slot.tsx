@@ -15,8 +15,8 @@ export interface DropSlotProps {
 }
 
 /**
- * Files that are dropped anywhere on the page of an assignment open its upload; one zip is a class,
- * and looked into before anything is stored (IN-1).
+ * Files dropped anywhere on an assignment's page open its upload. A single zip counts as a class,
+ * and is examined before anything is stored (IN-1).
  */
 export default function DropSlot({ table, assignmentId, assignmentName }: DropSlotProps) {
   const navigate = useNavigate();

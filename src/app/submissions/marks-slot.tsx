@@ -28,8 +28,8 @@ import { useRoot } from '#app/root.ts';
 import { useUser } from '#app/accounts/session/use-user.ts';
 
 /**
- * The rubric's marks of one submission in its dialog: the same sheet, levels and suggestions as on
- * the desk (EVE-6).
+ * The rubric marks of one submission in its dialog, with the same sheet, levels and suggestions as
+ * on the desk (EVE-6).
  */
 const DialogMarks: RubricMarksSlot = ({ submission, assignment, grade, onGrade }) => {
   const root = useRoot();
@@ -50,10 +50,13 @@ const DialogMarks: RubricMarksSlot = ({ submission, assignment, grade, onGrade }
 type LentProps = ComponentProps<RubricMarksSlot> & {
   answer: RubricAnswer;
   scale: GradeScale;
-  /** Criteria that somebody else marks. */ others: readonly string[];
+  /** Criteria that someone else marks. */ others: readonly string[];
 };
 
-/** Has the submission's sheet for as long as the dialog is open; what isn't saved then is saved behind it. */
+/**
+ * Borrows the submission's sheet while the dialog is open; anything unsaved is then saved in the
+ * background.
+ */
 function Lent({ answer, ...props }: LentProps) {
   const root = useRoot();
   const user = useUser();
@@ -71,7 +74,7 @@ function Lent({ answer, ...props }: LentProps) {
       ({ submission: saved }) => {
         const list = root.resources.submissions(assignment);
         list.send({ type: 'resource.merge', items: [saved] });
-        // What a mark opens of a sealed draft comes with the list.
+        // The list says which parts of a sealed draft a mark opens.
         list.send({ type: 'resource.refresh' });
       },
     ),

@@ -17,7 +17,9 @@ export interface PresenceSlotProps {
   onCompany: Dispatch<SetStateAction<OtherMarkers>>;
 }
 
-/** Tells the table who else is on which of its scripts, asked again with it and now and then. */
+/**
+ * Tells the table who else is on which of its scripts; refreshed with the table and periodically.
+ */
 export default function PresenceSlot({ assignmentId, onCompany }: PresenceSlotProps) {
   const root = useRoot();
   const [machine] = useState(() => {

@@ -12,12 +12,15 @@ import type { Root } from '#app/root.ts';
 
 const fetchDialogs = () => import('./dialog-charts.ts');
 
-/** Fetches the code of what the table starts only when it is asked to, before that. */
+/** Fetches the code of the table's dialogs before they are needed. */
 export const fetchDialogsAhead = (): void => {
   fetchDialogs().catch(() => {});
 };
 
-/** The table's chart with everything that reaches outside: the API, the clipboard, the storage, the shared truth. */
+/**
+ * Returns the table's chart with everything external: the API, the clipboard, the storage and the
+ * shared resources.
+ */
 export function workbenchMachine(
   { http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>,
   assignmentId: number,

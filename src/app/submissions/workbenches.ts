@@ -8,7 +8,7 @@ import {
 import type { Root } from '#app/root.ts';
 import { workbenchMachine } from './workbench-machine.ts';
 
-/** The tables that are looked at, and those that still work. */
+/** The tables that are shown, and those still at work. */
 const kept = new WeakMap<Root, Map<string, TableRef>>();
 
 function tablesOf(root: Root): Map<string, TableRef> {
@@ -36,7 +36,7 @@ function tableOf(root: Root, user: number, assignmentId: number): TableRef {
   return actor.start();
 }
 
-/** The table's actor of this user and assignment, for as long as it is looked at or at work. */
+/** Returns the table's actor for this user and assignment, kept while it is shown or at work. */
 export function useTable(root: Root, user: number, assignmentId: number): TableRef {
   const [actor] = useState(() => tableOf(root, user, assignmentId));
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useTable(root: Root, user: number, assignmentId: number): TableR
   return actor;
 }
 
-/** The browser asks before a page is closed on which something is being sent. */
+/** Makes the browser ask before a page is closed while something is being sent. */
 export function useLeaveWarning(actor: TableRef): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

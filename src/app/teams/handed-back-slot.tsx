@@ -6,7 +6,7 @@ import { HandedBackList } from '#views/release/handed-back-list.tsx';
 import { useResource } from '#app/resources/use-resource.ts';
 import { useRoot } from '#app/root.ts';
 
-/** Asked for each time it is shown: another page may have taken a file meanwhile. */
+/** Fetched each time it is shown: another page may have taken a file meanwhile. */
 export default function HandedBackSlot({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
   const { data, status, unread, failure, refresh } = useResource(

@@ -15,7 +15,9 @@ import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { privateNoteStorage } from '#services/storage/private-note-storage.ts';
 import type { Root } from '#app/root.ts';
 
-/** One's private notes: each goes when nobody looks and all that was typed is saved. */
+/**
+ * The user's private notes. Each is released when no view is left and everything typed is saved.
+ */
 function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) {
   const storage = privateNoteStorage(sessionStorageArea, user);
   const machine = privateNoteMachine.provide({
@@ -42,7 +44,9 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     });
     return one;
   };
-  /** Keeps the actor until the answer is called, and longer where something of it isn't saved. */
+  /**
+   * Keeps the actor until the returned function is called, and longer if something isn't saved.
+   */
   const look = (submission: number) => {
     const one = of(submission);
     one.lookers += 1;
@@ -67,11 +71,11 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
   return {
     of: (submission: number): PrivateNoteRef => of(submission).actor,
     look,
-    /** What an earlier visit left unsaved is sent. */
+    /** Sends what an earlier visit left unsaved. */
     wake: (all: readonly number[]) => {
       for (const id of all) if (storage.has(id)) look(id)();
     },
-    /** Of these scripts those whose note waits for the server, or was refused. */
+    /** Returns those of these scripts whose note is waiting for the server or was refused. */
     unsent: (all: readonly number[]): [number, 'away' | 'refused'][] =>
       [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
         if (!all.includes(id)) return [];
@@ -88,7 +92,7 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     retry: () => {
       for (const { actor } of known.values()) privateNoteCommands(actor).retry();
     },
-    /** Calls back when something of it changed; returns how to stop listening. */
+    /** Calls back when a note changes; returns a function that stops this. */
     watch: (changed: () => void) => {
       watchers.add(changed);
       return () => void watchers.delete(changed);

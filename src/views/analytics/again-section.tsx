@@ -30,7 +30,7 @@ export interface AgainSectionProps extends Pick<MoreProps, 'hrefOf' | 'onSave'> 
   scriptHref: (submission: number) => string;
 }
 
-/** Scripts that come back to whoever marked them, and how far they agree with themselves (MOD-11). */
+/** Scripts that return to their marker, and how far the marker agrees with themselves (MOD-11). */
 export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSectionProps) {
   const again = useSelector(actor, selectAgain);
   const unread = useSelector(actor, selectUnread);

@@ -19,7 +19,8 @@ walkView(selfAgreementMachine, {
   input: walked.inputs[0]!,
   samples: walked.samples,
   key: walked.key,
-  // The world answers what was asked; of what isn't marked from end to end no opinion can be given.
+  // The simulated server answers only requests that were made; no opinion can be given on a script
+  // that isn't fully marked.
   allow: ({ context }, event) => {
     if (event.type === 'opinion.give')
       return (
@@ -76,7 +77,7 @@ async function opened(said: SelfAgreement) {
   await screen.findByText(/come back|came back/, { selector: 'p:not(.text-ink-muted)' });
 }
 
-test('[MOD-11] until twenty are marked it says how far it is, and can’t be switched on', async () => {
+test('[MOD-11] until twenty scripts are marked it shows the progress, and can’t be switched on', async () => {
   await opened({ ...off, marked: 12, due: 0 });
   expect(
     screen.getByText(
@@ -86,7 +87,7 @@ test('[MOD-11] until twenty are marked it says how far it is, and can’t be swi
   expect(button('Let scripts come back')).toBeDisabled();
 });
 
-test('[MOD-11] before it is on it says how many would come; then which wait, each leading to the desk', async () => {
+test('[MOD-11] before it is on it says how many scripts would return; then lists those waiting, each with a link to the desk', async () => {
   await opened(off);
   expect(
     screen.getByText(
@@ -96,7 +97,7 @@ test('[MOD-11] before it is on it says how many would come; then which wait, eac
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('[MOD-11] what waits leads to the desk, and an opinion is offered where nothing is missing', async () => {
+test('[MOD-11] links waiting scripts to the desk, and offers an opinion where nothing is missing', async () => {
   await opened({ ...on, given_up: 1 });
   expect(
     screen.getByText(
@@ -109,7 +110,7 @@ test('[MOD-11] what waits leads to the desk, and an opinion is offered where not
   ).toEqual([true, false]);
 });
 
-test('[MOD-5] [MOD-11] [ANA-5] from ten on agreement in sentences with n, each number leading to its scripts, and all of it as a CSV', async () => {
+test('[MOD-5] [MOD-11] [ANA-5] from ten on it states agreement in sentences with n, links each number to its scripts, and offers it all as CSV', async () => {
   await opened(more);
   expect(screen.getByText(/^Both times you chose the same band for 9 of 12/)).toBeVisible();
   expect(screen.getByText(/^The second time you gave 1\.5 points of a hundred more/)).toBeVisible();
@@ -140,7 +141,7 @@ test('[MOD-5] [MOD-11] [ANA-5] from ten on agreement in sentences with n, each n
   ]);
 });
 
-test('[MOD-11] below ten no figure is told, only the scripts', async () => {
+test('[MOD-11] below ten it shows no figure, only the scripts', async () => {
   await opened({ ...more, n: 9, figures: [], given: more.given.slice(0, 9) });
   expect(
     screen.getByText('So far 9 scripts have both levels: below 10 no agreement is told.'),

@@ -45,7 +45,9 @@ const WHERE: Readonly<Record<RemarkKind, string>> = {
   draft: 'in the draft',
 };
 
-/** What the cohort found hard, by criterion, with quotations that open on their scripts (ANA-3). */
+/**
+ * What the cohort found hard, by criterion, with quotations that link to their scripts (ANA-3).
+ */
 function HardPanel({ hard, tabled, hrefOf, scriptHref, onSave }: HardPanelProps) {
   const shown = hard.criteria.filter(({ points }) => points.length > 0);
   return (
@@ -192,12 +194,12 @@ const AsTable = ({ hard, hrefOf }: Pick<HardPanelProps, 'hard' | 'hrefOf'>) => (
 
 export interface CohortSectionProps extends Omit<HardPanelProps, 'hard'> {
   actor: ClassFeedbackRef;
-  /** A reader sees the text and changes nothing. */
+  /** A user with read access sees the text and changes nothing. */
   mayWrite: boolean;
   onCopy: (text: string) => void;
 }
 
-/** What the cohort found hard, and what all of it is told (ANA-3). */
+/** What the cohort found hard, and the feedback addressed to all of it (ANA-3). */
 export function CohortSection({ actor, mayWrite, onCopy, ...panel }: CohortSectionProps) {
   const status = useSelector(actor, selectStatus);
   const hard = useSelector(actor, selectHard);

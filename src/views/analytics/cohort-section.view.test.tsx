@@ -60,7 +60,7 @@ walkView(classFeedbackMachine, {
     'conflict.takeTheirs': (_, { press }) => press('Take theirs'),
     'conflict.keepMine': (_, { press }) => press('Save mine over theirs'),
   },
-  // What stands in the field can't be typed once more, and is read only while it is being saved.
+  // The same text can't be typed again, and the field is read-only while it is being saved.
   allow: ({ context }, event) => event.type !== 'text.write' || context.text !== event.text,
   facts: {
     '[ANA-3] what stands in the field is what is kept': ({ after }) => {
@@ -113,7 +113,7 @@ async function shown(said: Hard, text: ClassFeedback, more: Partial<CohortSectio
   return view;
 }
 
-test('[ANA-3] each point has its count and quotations that open on the script', async () => {
+test('[ANA-3] shows each point with its count and quotations that link to the script', async () => {
   await shown(hard, none);
   const evidence = screen.getByRole('region', { name: 'Evidence' });
   expect(
@@ -140,7 +140,7 @@ test('[ANA-3] each point has its count and quotations that open on the script', 
   expect(screen.getByText('Something was said of 12 of 14 scripts.')).toBeVisible();
 });
 
-test('[ANA-5] the same stands in a table and in a CSV', async () => {
+test('[ANA-5] offers the same as a table and as CSV', async () => {
   await shown(hard, none, { tabled: true });
   expect(
     screen.getByRole('row', {
@@ -154,7 +154,7 @@ test('[ANA-5] the same stands in a table and in a CSV', async () => {
   );
 });
 
-test('[ANA-3] it is written out behind what stands there, without a quotation, and copied', async () => {
+test('[ANA-3] writes it out after the existing text, without a quotation, and copies it', async () => {
   await shown(hard, saved);
   fireEvent.click(screen.getByRole('button', { name: 'Write out what was said most' }));
   expect(field()).toHaveValue(`Well done.\n\n${PROPOSED}`);
@@ -166,7 +166,7 @@ test('[ANA-3] it is written out behind what stands there, without a quotation, a
   expect(copied).toHaveBeenLastCalledWith(`Well done.\n\n${PROPOSED}`);
 });
 
-test('[ANA-3] where nothing was said of three scripts, that is said, and nothing can be written out', async () => {
+test('[ANA-3] says so if no point was made about three scripts, and writes nothing out', async () => {
   await shown(quiet, none);
   expect(
     screen.getByText('Nothing was said of three scripts or more in like words.'),
@@ -178,7 +178,7 @@ test('[ANA-3] where nothing was said of three scripts, that is said, and nothing
   );
 });
 
-test('[ANA-3] a reader sees what the class is told and changes nothing; without a text there is nothing to see', async () => {
+test('[ANA-3] a user with read access sees what the class is told and changes nothing; without a text there is nothing to see', async () => {
   const { unmount } = await shown(hard, saved, { mayWrite: false });
   expect(field()).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -187,7 +187,7 @@ test('[ANA-3] a reader sees what the class is told and changes nothing; without 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('[ANA-3] a text that is too long says so, and isn’t saved', async () => {
+test('[ANA-3] says when a text is too long, and doesn’t save it', async () => {
   await shown(hard, none);
   fireEvent.change(field(), { target: { value: 'x'.repeat(20_001) } });
   expect(screen.getByText('At most 20,000 characters: take something out.')).toBeVisible();

@@ -46,7 +46,7 @@ interface DriftTableProps {
 
 const COLUMNS = ['Level', 'Above cohort', 'Average (EWMA)', 'Band', 'Minutes'] as const;
 
-/** The scripts of a marker in their order, each leading to its place at the desk. */
+/** A marker's scripts in order, each with a link to its place at the desk. */
 function DriftTable({ drift: { places }, minutes, scriptHref }: DriftTableProps) {
   const took = new Map(minutes.map((one) => [one.submission_id, one.minutes]));
   return (
@@ -84,18 +84,18 @@ function DriftTable({ drift: { places }, minutes, scriptHref }: DriftTableProps)
 
 export interface DriftSectionProps extends MoreProps {
   actor: MarkerDriftRef;
-  /** An owner has nobody to show theirs to. */
+  /** False for an owner, who has nobody to show theirs to. */
   mayShare: boolean;
-  /** How long scripts took, by this browser’s clock. */
+  /** How long each script took, by this browser’s clock. */
   spent: Spent;
   scriptHref: (submission: number) => string;
-  /** What comes back to be marked again. */
+  /** Scripts that return to be marked again. */
   again: ReactNode;
 }
 
 /**
- * How one’s own level moves from script to script: opened by a press, and nobody else’s unless they
- * show it (MOD-5).
+ * How the marker’s own level moves from script to script. Opened on request, and hidden from others
+ * unless the marker shows it (MOD-5).
  */
 export function DriftSection({ actor, mayShare, spent, ...panel }: DriftSectionProps) {
   const closed = useSelector(actor, isClosed);
@@ -265,7 +265,7 @@ function Told({
   );
 }
 
-/** Of the marking clock of this browser: the server has no such times. */
+/** From this browser's marking clock: the server has no such times. */
 function Minutes({
   minutes,
   tabled,

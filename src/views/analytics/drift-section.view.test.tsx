@@ -24,7 +24,8 @@ const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show 
 
 walkView(markerDriftMachine, {
   ...markerDriftWalk,
-  // The world answers what was asked, and a page offers no action that is done.
+  // The simulated server answers only requests that were made, and the page offers no action that
+  // is already done.
   allow: ({ context }, event) => {
     if (event.type === 'xstate.done.actor.loadDrift')
       return (event.output as MarkerDrift).mine === (context.marker === null);
@@ -90,7 +91,7 @@ const minutes = Object.fromEntries(
   own.places.map(({ submission_id }, at) => [submission_id, (at + 3) * 60_000]),
 );
 
-test('[MOD-5] [ANA-5] drawn: level, order and band in sentences with n, each number leading to its scripts', async () => {
+test('[MOD-5] [ANA-5] as a drawing: level, order and band in sentences with n, each number linking to its scripts', async () => {
   await opened(own);
   expect(
     screen.getByText(
@@ -124,7 +125,7 @@ test('[MOD-5] [ANA-5] drawn: level, order and band in sentences with n, each num
   ]).toEqual([10, 2, 1, 1]);
 });
 
-test('[MOD-5] minutes come from this browser alone; below ten none is told', async () => {
+test('[MOD-5] minutes come from this browser only, and none are shown below ten scripts', async () => {
   await opened(own, { spent: minutes });
   const part = screen.getByRole('region', { name: 'Minutes per script' });
   expect(part).toHaveTextContent(
@@ -137,14 +138,14 @@ test('[MOD-5] minutes come from this browser alone; below ten none is told', asy
   ).toHaveLength(12);
 });
 
-test('[MOD-5] of nine measured scripts no minutes are told', async () => {
+test('[MOD-5] shows no minutes for nine measured scripts', async () => {
   await opened(own, { spent: Object.fromEntries(Object.entries(minutes).slice(0, 9)) });
   const part = screen.getByRole('region', { name: 'Minutes per script' });
   expect(part).toHaveTextContent('This browser measured 9 scripts: below 10 no time is given.');
   expect(within(part).queryByRole('img')).toBeNull();
 });
 
-test('[MOD-5] [ANA-5] as a table and as a CSV the same, each script leading to its place at the desk', async () => {
+test('[MOD-5] [ANA-5] shows the same as a table and as CSV, each script linking to its place at the desk', async () => {
   await opened(own, { tabled: true, spent: minutes });
   const row = screen.getByRole('row', { name: /^12\. outside/ });
   expect(
@@ -162,7 +163,7 @@ test('[MOD-5] [ANA-5] as a table and as a CSV the same, each script leading to i
   ]);
 });
 
-test('[MOD-5] another’s, who shows it: without minutes, and nameless while names are hidden', async () => {
+test('[MOD-5] another marker’s, if shown: without minutes, and without names while these are hidden', async () => {
   await opened(theirs, { hiding: true, spent: minutes });
   expect(
     screen.getByText(/On average this marker gave 3\.3 points of a hundred less than/),
@@ -182,7 +183,7 @@ test('[MOD-5] another’s, who shows it: without minutes, and nameless while nam
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('[MOD-5] below ten there is no figure, drawing or file; and an owner has nobody to show theirs to', async () => {
+test('[MOD-5] below ten there is no figure, drawing or file; an owner has nobody to show theirs to', async () => {
   await opened(few, { mayShare: false });
   expect(
     screen.getByText('So far 4 scripts have a level that you gave: below 10 nothing is said.'),

@@ -49,7 +49,7 @@ const hrefs = () =>
     .map((link) => link.getAttribute('href'))
     .toSorted();
 
-test('[ANA-4] [ANA-5] drawn: what became of points and marks, each number leading to its scripts', async () => {
+test('[ANA-4] [ANA-5] as a drawing: what became of points and marks, each number linking to its scripts', async () => {
   await shown(fates);
   for (const sentence of [
     '14 drafts of 12 scripts: 13 credits spent, 1 written again for nothing.',
@@ -71,7 +71,7 @@ test('[ANA-4] [ANA-5] drawn: what became of points and marks, each number leadin
   );
 });
 
-test('[ANA-4] [ANA-5] as a table and as a CSV the same', async () => {
+test('[ANA-4] [ANA-5] shows the same as a table and as CSV', async () => {
   await shown(fates, true);
   const row = screen.getByRole('row', { name: /^Argument/ });
   expect(
@@ -89,7 +89,7 @@ test('[ANA-4] [ANA-5] as a table and as a CSV the same', async () => {
   );
 });
 
-test('[ANA-4] below ten there are counts and no shares; without a draft that is said', async () => {
+test('[ANA-4] below ten it shows counts and no shares; without a draft it says so', async () => {
   await shown(few);
   expect(
     screen.getByText('2 drafts of 2 scripts, asked for by you: 0 credits spent.'),
@@ -103,7 +103,7 @@ test('[ANA-4] below ten there are counts and no shares; without a draft that is 
   expect(screen.getByText('No mark was decided before its draft was opened.')).toBeVisible();
 });
 
-test('[ANA-4] without a draft nothing is made up', async () => {
+test('[ANA-4] shows no invented figures without a draft', async () => {
   await shown(nothing);
   expect(screen.getByText('You have asked for no draft here.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();

@@ -3,11 +3,11 @@ import { Link } from '#views/components/actions/link.tsx';
 export interface GroupLinkProps {
   n: number;
   href: string;
-  /** What is read aloud: 'Evidence: points dropped: 3 scripts'. */
+  /** The accessible name: 'Evidence: points dropped: 3 scripts'. */
   name: string;
 }
 
-/** A number that leads to what is behind it; 0 leads nowhere. */
+/** A number that links to the scripts behind it; 0 has no link. */
 export const GroupLink = ({ n, href, name }: GroupLinkProps) =>
   n === 0 ? (
     '0'

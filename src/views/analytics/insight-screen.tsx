@@ -50,8 +50,8 @@ interface CriteriaPanelProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 
 const FIFTHS = ['Lowest', 'Second', 'Middle', 'Fourth', 'Highest'] as const;
 
 /**
- * Criterion by criterion: how the marks are spread, whether it tells scripts apart, and which marks
- * are odd (ANA-1, ANA-2).
+ * For each criterion: how the marks are spread, whether it tells scripts apart, and which marks are
+ * odd (ANA-1, ANA-2).
  */
 function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPanelProps) {
   return (
@@ -174,17 +174,17 @@ export interface MoreProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'o
 
 interface InsightScreenProps {
   actor: InsightRef;
-  /** Null: over all assignments. */
+  /** Null for all assignments. */
   assignment: { id: number; name: string } | null;
   onSave: (name: string, csv: string) => void;
-  /** What stands below the figures. */
+  /** Shown below the figures. */
   renderMore?: ((props: MoreProps) => ReactNode) | undefined;
 }
 
-/** One assignment has its tabs; over all there is a way back. */
+/** One assignment has tabs; the view of all assignments has a back link instead. */
 const OVER_ALL = { back: { href: '/assignments', label: 'Assignments' } };
 
-/** What the marks of an assignment say, or of all (ANA-1 to ANA-7). */
+/** What the marks of one assignment, or of all, show (ANA-1 to ANA-7). */
 export function InsightScreen({ actor, assignment, onSave, renderMore }: InsightScreenProps) {
   const loading = useSelector(actor, isLoading);
   const failure = useSelector(actor, selectFailure);
@@ -253,7 +253,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
   );
 }
 
-/** Where the scripts of a group are shown alone. */
+/** Returns the address that shows only the scripts of a group. */
 const hrefIn =
   (assignmentId: number | null) =>
   (key: string): string =>
@@ -445,7 +445,7 @@ const To = ({ group, hrefOf }: { group: Group; hrefOf: (key: string) => string }
     </Link>
   );
 
-/** Scripts that ask to be looked at again (ANA-2). */
+/** Scripts that should be looked at again (ANA-2). */
 function SecondLook({
   insight: {
     grades: { near, unlike },

@@ -27,7 +27,7 @@ walkView(insightMachine, {
   render: (actor) => (
     <InsightScreen actor={actor} assignment={{ id: 7, name: 'Essay' }} onSave={saved} />
   ),
-  // Whoever sees the names can hide them, and only they.
+  // Only users who see the names can hide them.
   allow: ({ context }, event) =>
     event.type === 'names.hide'
       ? !context.hidesNames
@@ -114,7 +114,7 @@ async function shown(figures: Insight) {
   await screen.findByRole('heading', { level: 1, name: 'Analytics of all assignments' });
 }
 
-test('[ANA-1] over all, numbers lead to all submissions; without a script nothing is made up', async () => {
+test('[ANA-1] across all assignments, numbers link to all submissions; without a script nothing is made up', async () => {
   await shown({ ...insight, assignment_id: null });
   expect(await screen.findByRole('link', { name: 'Not graded: 2 scripts' })).toHaveAttribute(
     'href',
@@ -132,7 +132,7 @@ test('[ANA-1] over all, numbers lead to all submissions; without a script nothin
   ).toBeVisible();
 });
 
-test('[ANA-5] each part is a CSV, too', async () => {
+test('[ANA-5] offers each part as CSV too', async () => {
   await shown(insight);
   fireEvent.click(await screen.findByRole('button', { name: 'By marker as CSV' }));
   expect(saved).toHaveBeenLastCalledWith(
@@ -143,7 +143,7 @@ test('[ANA-5] each part is a CSV, too', async () => {
   expect(saved.mock.lastCall?.[1]).toContain('Argument,12,70,20,,12,0,2,4,6,8,1');
 });
 
-test('[ANA-1] before anything is handed in that is said', async () => {
+test('[ANA-1] says so before anything is submitted', async () => {
   await shown({ ...insight, n: 0, parts: [], criteria: [] });
   expect(await screen.findByText('Nothing is handed in yet')).toBeVisible();
 });

@@ -30,7 +30,9 @@ export interface MachineSectionProps extends Pick<PartPanelProps, 'tabled' | 'hr
   actor: MachineRoundRef;
 }
 
-/** Whether a model’s drafts find the faults that markers see, and when not to trust them (MOD-7). */
+/**
+ * Whether a model’s drafts find the faults that markers find, and when not to trust them (MOD-7).
+ */
 export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSectionProps) {
   const unasked = useSelector(actor, isUnasked);
   const loading = useSelector(actor, isLoading);

@@ -46,7 +46,7 @@ async function shown(said: MachineRound, tabled = false) {
   await screen.findByText(/^Of 40 scripts|^No mark|^Nothing is measured/);
 }
 
-test('[MOD-7] [ANA-5] precision, recall and mean error stand in sentences with n and interval; when not to trust it is said, and each number leads to its scripts', async () => {
+test('[MOD-7] [ANA-5] states precision, recall and mean error in sentences with n and interval, says when not to trust the model, and links each number to its scripts', async () => {
   await shown(round);
   for (const sentence of [
     'Of 24 works it found fault with, markers saw 75% below the top (precision; between 55% and 88%).',
@@ -65,7 +65,7 @@ test('[MOD-7] [ANA-5] precision, recall and mean error stand in sentences with n
   );
 });
 
-test('[MOD-7] [ANA-5] as a table and as a CSV the same', async () => {
+test('[MOD-7] [ANA-5] shows the same as a table and as CSV', async () => {
   await shown(round, true);
   const row = screen.getByRole('row', { name: /^Argument/ });
   expect(
@@ -82,13 +82,13 @@ test('[MOD-7] [ANA-5] as a table and as a CSV the same', async () => {
   ]);
 });
 
-test('[MOD-7] without a sealed draft, or where nobody judges first, nothing is made up', async () => {
+test('[MOD-7] shows no invented figures without a sealed draft, or where nobody judges first', async () => {
   await shown(none);
   expect(screen.getByText('No mark was decided while a model’s draft was sealed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
 });
 
-test('[MOD-7] where markers may read first, it says so', async () => {
+test('[MOD-7] says so where markers may read the draft first', async () => {
   await shown({ ...none, judge_first: false });
   expect(
     screen.getByText(/^Nothing is measured here: markers may read drafts before they judge\./),

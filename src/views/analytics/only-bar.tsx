@@ -10,7 +10,10 @@ import {
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-/** Over a table that a number of the figures led to: which scripts these are, and the way back to all. */
+/**
+ * Shown over a table reached from a figure: says which scripts these are, and links back to all of
+ * them.
+ */
 export function OnlyBar({ actor }: { actor: ScriptGroupRef }) {
   const status = useSelector(actor, selectStatus);
   const group = useSelector(actor, selectGroup);

@@ -14,7 +14,7 @@ const day: Group = {
 };
 
 test.each([true, false])(
-  '[ANA-5] a day of marking is written as every other date on a screen, and stays what a program reads in its file (as a table: %s)',
+  '[ANA-5] shows a day of marking in the format of all dates on screen, and keeps it machine-readable in the file (as a table: %s)',
   async (tabled) => {
     const save = vi.fn<(name: string, csv: string) => void>();
     render(

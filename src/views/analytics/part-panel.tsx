@@ -10,7 +10,7 @@ import { BarList } from '#views/components/charts/bar-list.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
-/** What each part is called, and what its groups are. */
+/** The name of each part, and of its groups. */
 export const PARTS: Readonly<
   Record<PartId, { title: string; group: string; about: string; file: string }>
 > = {
@@ -60,22 +60,28 @@ export const PARTS: Readonly<
   },
 };
 
-/** From so many groups on, bars without a script are left out of a drawing, and stand in the table. */
+/**
+ * With at least this many groups, the drawing leaves out bars without a script; the table shows
+ * them.
+ */
 const MANY = 8;
 
 export interface PartPanelProps {
   id: PartId;
   groups: readonly Group[];
   tabled: boolean;
-  /** Scripts that it is of. */
+  /** The number of scripts covered. */
   n: number;
-  /** Scripts there are. */
+  /** The total number of scripts. */
   all: number;
   hrefOf: (key: string) => string;
   onSave: (name: string, csv: string) => void;
 }
 
-/** One way in which the scripts fall into groups: drawn or as a table, each number leading to its scripts (ANA-5). */
+/**
+ * One way of grouping the scripts, as a drawing or a table, each number linking to its scripts
+ * (ANA-5).
+ */
 export function PartPanel({ id, groups, tabled, n, all, hrefOf, onSave }: PartPanelProps) {
   const { title, group, about, file } = PARTS[id];
   const named =

@@ -91,7 +91,8 @@ walkView(assignmentFormMachine, {
     if (event.type.startsWith('xstate.')) return true;
     if (!snapshot.matches('editing')) return false;
     if (event.type === 'message.dismiss') return message !== null;
-    // Writing on while a message stands is walked on the chart itself; here it would double the paths.
+    // Editing while a message is shown is walked on the chart itself; here it would double the
+    // number of paths.
     if (message !== null) return event.type === 'form.submit' || event.type === 'form.cancel';
     if (event.type === 'values.change') return (event.values.name === '') !== (values.name === '');
     if (event.type === 'file.choose') return queue.length === 0 && files.length < 2;

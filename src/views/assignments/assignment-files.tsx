@@ -35,7 +35,10 @@ export interface AssignmentFilesProps {
   onOpen: (fileId: number) => void;
 }
 
-/** Brief, rubric and exemplars as files: those that are there, those chosen and sent on saving. */
+/**
+ * Brief, rubric and exemplars as files: those already stored, and those chosen, which are sent on
+ * saving.
+ */
 export function AssignmentFiles({
   files,
   queue,

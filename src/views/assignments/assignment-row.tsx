@@ -17,7 +17,7 @@ interface ProgressProps {
   label: string;
 }
 
-/** Done, drafted and waiting submissions as one bar, and the same in words. */
+/** Done, drafted and waiting submissions as one bar and in words. */
 function Progress({
   assignment: { submission_count: all, drafted_count: drafted, graded_count, done_count },
   label,
@@ -76,10 +76,13 @@ interface AssignmentRowProps {
   onArchive: () => void;
 }
 
-/** From here on a name may be cut on a phone. */
+/** Names of at least this length may be cut off on a phone. */
 const LONG = 80;
 
-/** That students' work is erased soon; the owner is led to where more time is given (PRIV-5). */
+/**
+ * Warns that students' work will soon be erased; the owner gets a link for extending the time
+ * (PRIV-5).
+ */
 function Going({ at, of }: { at: string; of: number | null }) {
   const text = (
     <>
@@ -106,7 +109,9 @@ function Going({ at, of }: { at: string; of: number | null }) {
   );
 }
 
-/** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
+/**
+ * One assignment, like a line in a table of contents: its name as a link, its state at the right.
+ */
 export function AssignmentRow({
   assignment,
   now,

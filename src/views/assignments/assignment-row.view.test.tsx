@@ -17,7 +17,7 @@ const linksOf = (may: Permission[], screen: string, label: string): string[] => 
   return names;
 };
 
-test('[TEAM-3] [TEAM-9] who marks by one way in and examines by another is offered what both permit, whichever role names them', () => {
+test('[TEAM-3] [TEAM-9] a marker who is also an examiner is offered what both roles permit, whichever role is named', () => {
   const team = (may: Permission[]) => linksOf(may, 'markers', 'Team').slice(1);
   expect(team(['read', 'mark', 'spend'])).toEqual(['Yours to mark', 'Double marking']);
   expect(team(['read', 'mark', 'spend', 'report'])).toEqual([
@@ -30,7 +30,7 @@ test('[TEAM-3] [TEAM-9] who marks by one way in and examines by another is offer
 
 const OWNER: Permission[] = ['read', 'mark', 'spend', 'report', 'release', 'manage', 'own'];
 
-test('[EVE-2] an assignment has the same tabs on each of its screens, and the one that is shown is named', () => {
+test('[EVE-2] an assignment has the same tabs on each of its screens, with the current one named', () => {
   for (const [screen, current] of [
     ['submissions', 'Submissions'],
     ['intake', 'Submissions'],
@@ -53,7 +53,7 @@ test('[EVE-2] an assignment has the same tabs on each of its screens, and the on
   expect(linksOf(['read'], 'submissions', 'Assignment')).not.toContain('Settings');
 });
 
-test('[EVE-8] returning is one tab with three steps, and regrade requests beside them with their count', () => {
+test('[EVE-8] returning is one tab with three steps, with regrade requests and their count next to them', () => {
   render(
     <AssignmentTabs assignment={{ ...essay, open_regrades: [7, 8], may: OWNER }} screen="check" />,
   );
@@ -72,7 +72,7 @@ test('[EVE-8] returning is one tab with three steps, and regrade requests beside
   );
 });
 
-test('[EVE-2] marking starts from every tab, with how many scripts are left where one marks alone', () => {
+test('[EVE-2] marking starts from every tab, which shows how many scripts are left if the user marks alone', () => {
   const scripts = { submission_count: 40, graded_count: 5, done_count: 3, open_regrades: [7, 8] };
   const { rerender } = render(
     <AssignmentTabs assignment={{ ...essay, ...scripts, may: OWNER }} screen="rubric" />,
@@ -108,22 +108,25 @@ test.each<[string, Permission[]]>([
   ['You examine', ['read', 'report']],
   ['You can read', ['read']],
   ['You co-own', ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage']],
-])('[TEAM-8] “%s” is said by all that somebody may, whichever role names them', (said, may) => {
-  render(
-    <ul>
-      <AssignmentRow
-        assignment={{ ...essay, my_role: 'viewer', may }}
-        now={new Date('2026-03-02T09:00:00Z')}
-        onEdit={nothing}
-        onDelete={nothing}
-        onArchive={nothing}
-      />
-    </ul>,
-  );
-  expect(page.getByText(said)).toBeInTheDocument();
-});
+])(
+  '[TEAM-8] says “%s” by everything that the user may do, whichever role is named',
+  (said, may) => {
+    render(
+      <ul>
+        <AssignmentRow
+          assignment={{ ...essay, my_role: 'viewer', may }}
+          now={new Date('2026-03-02T09:00:00Z')}
+          onEdit={nothing}
+          onDelete={nothing}
+          onArchive={nothing}
+        />
+      </ul>,
+    );
+    expect(page.getByText(said)).toBeInTheDocument();
+  },
+);
 
-test('[UI-2] an assignment with requests that wait for an answer says how many, and leads to them', () => {
+test('[UI-2] an assignment with pending requests shows how many, and links to them', () => {
   const row = (open_regrades: number[]) => (
     <ul>
       <AssignmentRow

@@ -38,7 +38,7 @@ export interface AssignmentSettingsScreenProps {
   onArchive: (assignment: Assignment) => void;
 }
 
-/** What is set for an assignment, and what its owner does with the whole of it (EVE-2). */
+/** The settings of an assignment, and the owner's actions on it as a whole (EVE-2). */
 export function AssignmentSettingsScreen({
   actor,
   assignment,

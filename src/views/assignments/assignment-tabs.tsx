@@ -5,27 +5,27 @@ import { Link } from '#views/components/actions/link.tsx';
 import { cx } from '#views/components/base/cx.ts';
 
 interface Place {
-  /** What follows `/assignments/{id}/` in its address. */
+  /** The part of its address after `/assignments/{id}/`. */
   screen: string;
   label: string;
-  /** Shown beside the label, and read out with what it counts. */
+  /** Shown next to the label, and read out with what it counts. */
   count?: { shown: number; read: string };
 }
 
 interface Tab extends Place {
-  /** The screens of this tab, where it has more than one. */
+  /** The screens of this tab if it has more than one. */
   within: readonly Place[];
-  /** A screen that one of those leads to. */
+  /** A screen reached from one of those. */
   also?: string;
-  /** Reached from the tab’s first screen, which therefore shows no list of the others. */
+  /** Reached from the tab’s first screen, which therefore doesn't list the others. */
   isList?: boolean;
 }
 
-/** How many submissions aren’t done; a hosted API counts grades only. */
+/** The number of submissions that aren’t done; a hosted API counts grades only. */
 const leftIn = ({ submission_count: all, done_count, graded_count }: Assignment): number =>
   Math.max(0, all - (done_count ?? graded_count));
 
-/** The tabs of an assignment, as far as whoever looks at it may open them. */
+/** Returns the tabs of an assignment that the user may open. */
 function tabsOf(assignment: Assignment): readonly Tab[] {
   const canMark = allows(assignment, 'mark');
   const manages = allows(assignment, 'manage');
@@ -100,13 +100,13 @@ function tabsOf(assignment: Assignment): readonly Tab[] {
   ];
 }
 
-/** The action to go on with from every tab; null where there is nothing to mark or read. */
+/** Returns the main action shown on every tab; null if there is nothing to mark or read. */
 function startOf(assignment: Assignment): string | null {
   if (assignment.submission_count === 0) return null;
   if (!allows(assignment, 'mark')) return 'Read the scripts';
   const left = leftIn(assignment);
   if (left === 0) return 'Review marked scripts';
-  // What is left of all isn’t what is left of one’s own share.
+  // The number left overall isn’t the number left of the user's own share.
   return assignment.marked_with_others ? 'Start marking' : `Start marking · ${left} left`;
 }
 
@@ -122,13 +122,13 @@ const Count = ({ of: { count } }: { of: Place }) =>
 
 export interface AssignmentTabsProps {
   assignment: Assignment;
-  /** The screen that is shown: what follows `/assignments/{id}/` in its address, without more. */
+  /** The current screen: the part of its address after `/assignments/{id}/`. */
   screen: string;
-  /** Somebody is about to go to the desk. */
+  /** Called when the user is about to go to the desk. */
   onDeskNear?: () => void;
 }
 
-/** The tabs that stay on every screen of an assignment, and the way to its desk (EVE-2). */
+/** The tabs on every screen of an assignment, and the link to its desk (EVE-2). */
 export function AssignmentTabs({ assignment, screen, onDeskNear }: AssignmentTabsProps) {
   const tabs = tabsOf(assignment);
   const hrefOf = (of: string) => `/assignments/${assignment.id}/${of}`;

@@ -27,7 +27,7 @@ export interface GradeScaleFieldProps {
   onChange: (scale: GradeScale) => void;
 }
 
-/** Grades stay free text; the scale gives the hint, the order and the average. */
+/** Grades stay free text; the scale provides the hint, the order and the average. */
 export const GradeScaleField = ({ scale, onChange }: GradeScaleFieldProps) => (
   <div className="grid gap-3">
     <Field label="Grade scale" hint="For hints, order and averages. Any grade can still be typed.">
@@ -52,7 +52,7 @@ export const GradeScaleField = ({ scale, onChange }: GradeScaleFieldProps) => (
   </div>
 );
 
-/** The text stands as typed, and what it means is handed on: nothing else is ever saved than what is in sight. */
+/** Keeps the text as typed and passes on its value: only what is visible is ever saved. */
 function Points({ max, onChange }: { max: number; onChange: (max: number) => void }) {
   const [text, setText] = useState(String(max));
   const change = (typed: string) => {

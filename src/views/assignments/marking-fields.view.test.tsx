@@ -4,7 +4,7 @@ import { MarkingFields } from './marking-fields.tsx';
 
 const lifted = { by: 'Ada Byron', at: '2026-01-02T12:00:00.000Z' };
 
-test('[DESK-7] [DESK-13] how an assignment is marked is ticked, and showing names again says what it does', () => {
+test('[DESK-7] [DESK-13] sets how an assignment is marked, and says what showing names again does', () => {
   const change = vi.fn<(values: object) => void>();
   const { rerender } = render(
     <MarkingFields

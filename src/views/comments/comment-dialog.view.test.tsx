@@ -40,7 +40,8 @@ walkView(commentDialogMachine, {
   allow: ({ context: { values, message } }, event) => {
     if (event.type === 'message.dismiss') return message !== null;
     if (event.type !== 'values.change') return true;
-    // Typing while a message stands is walked on the chart itself; here it would triple the paths.
+    // Typing while a message is shown is walked on the chart itself; here it would triple the
+    // number of paths.
     if (message !== null) return false;
     const [[name, value] = []] = Object.entries(event.values);
     const isFirstGap =

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 
-/** A quality level in its colour and its word (specification, section 3). */
+/** A quality level in its colour and word (specification, section 3). */
 const QualityChip = ({ level }: { level: QualityLevel }) => (
   <Chip tone={level}>{LEVEL_LABELS[level]}</Chip>
 );

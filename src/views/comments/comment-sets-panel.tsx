@@ -31,7 +31,7 @@ interface CommentSetItemProps {
   set: CommentSet;
   busy: boolean;
   filling: boolean;
-  /** How many comments the list shows, to be copied into the set. */
+  /** The number of listed comments that would be copied into the set. */
   copies: number;
   onRename: () => void;
   onAdd: () => void;
@@ -91,7 +91,7 @@ interface SetNameDialogProps {
   onDismiss: () => void;
 }
 
-/** Asks for the name of a set, new or to be renamed. */
+/** Asks for the name of a new or renamed set. */
 export function SetNameDialog({
   naming,
   onType,
@@ -143,13 +143,13 @@ export function SetNameDialog({
 
 interface CommentSetsPanelProps {
   actor: CommentSetsRef;
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   sets: readonly CommentSet[] | null;
   /** Why sets, or the comments of some, are missing. */
   message: string | null;
-  /** Sets, and comments of them, that could not be read. */
+  /** Sets, and comments in them, that could not be read. */
   unread: { sets: readonly UnreadableEntry[]; comments: readonly UnreadableEntry[] };
-  /** What the list beside shows now: what filling a set copies. */
+  /** The comments now in the list next to it, which filling a set would copy. */
   shown: readonly {
     text: string;
     category: string;

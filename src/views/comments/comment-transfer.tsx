@@ -23,7 +23,10 @@ export interface CommentTransferProps {
 
 const FALLBACK = { category: GRADE_BANDS[0], quality_level: 'fair' } as const;
 
-/** Comments out as CSV or JSON, and in again; what a file holds is said before it is added. */
+/**
+ * Exports and imports comments as CSV or JSON; a file's contents are summarised before they are
+ * added.
+ */
 export function CommentTransfer({ sets, count, onExport, onImport }: CommentTransferProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<ReadComments<Level> | null>(null);

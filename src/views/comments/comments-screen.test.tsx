@@ -40,7 +40,7 @@ function show(props: Partial<CommentsScreenProps> = {}) {
   return actor;
 }
 
-test('[BANK-1] [BANK-3] [BANK-5] the title, the refresh and the way to add one', () => {
+test('[BANK-1] [BANK-3] [BANK-5] shows the title, the refresh button and how to add a comment', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your Comment Bank');
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled();
@@ -62,7 +62,7 @@ test('[BANK-11] [BANK-12] the list is at most 60vh high, and each comment can be
   expect(actor.getSnapshot().context.doomed).toEqual(two[0]);
 });
 
-test('[ERR-55] a list that can’t be loaded says so and can be asked for again', () => {
+test('[ERR-55] a list that can’t be loaded says so and can be reloaded', () => {
   show({ status: 'error', failure: { status: null, detail: null, message: null }, own: [] });
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while fetching comments.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();

@@ -85,9 +85,9 @@ export interface CommentsScreenProps {
   status: ResourceStatus;
   failure: FailureFacts | null;
   onRetry: () => void;
-  /** Import and export, beside the title. */
+  /** Import and export, next to the title. */
   transfer: ReactNode;
-  /** The comment sets, beside the list. */
+  /** The comment sets, next to the list. */
   sets: ReactNode;
 }
 

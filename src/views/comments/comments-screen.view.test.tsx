@@ -71,8 +71,8 @@ walkView(commentBankMachine, {
     fails('deleteComment', refusal(404)),
   ],
   key: (snapshot) => selectQuery(snapshot),
-  // The parts of the question don't meet, and nothing else is done to a list that was asked for:
-  // one at a time is enough.
+  // The filters are independent and nothing else is done with a requested list, so one at a time is
+  // enough.
   allow: (snapshot, event) => {
     if (event.type.startsWith('xstate.')) return true;
     if (isAsked(snapshot)) return false;

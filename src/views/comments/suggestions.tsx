@@ -22,11 +22,13 @@ const CommentDialog = lazyComponent<{ actor: CommentDialogRef }>(
 
 export interface SuggestionsProps {
   actor: SuggestionsRef;
-  /** What stands in the comment already. */
+  /** The text already in the comment. */
   written: string;
-  /** Whose work a script is, or what it is called while that is hidden. */
+  /** Returns the student's name for a script, or its label while names are hidden. */
   nameOf: (submission: number) => string;
-  /** Set to what inserts the suggestion at a place, for whoever listens to the keys. */
+  /**
+   * Set to a function that inserts the suggestion at an index, for use by the keyboard handler.
+   */
   insertRef: RefObject<((place: number) => void) | null>;
   showsKeys: boolean;
   onInsert: (text: string) => void;
@@ -45,7 +47,7 @@ function originOf({ source, scripts, last, from }: Suggestion, nameOf: (id: numb
   }
 }
 
-/** The marker's own comments for the criterion they are at (SUG-2). */
+/** The marker's own comments for the criterion they are working on (SUG-2). */
 export function Suggestions({
   actor,
   written,

@@ -66,7 +66,7 @@ async function shown(written = '') {
   return { changes, insertRef, onInsert };
 }
 
-test('[SUG-2] each suggestion says where it comes from, and one that stands there already is left out', async () => {
+test('[SUG-2] each suggestion says where it comes from, and one already in the comment is left out', async () => {
   const { insertRef, onInsert } = await shown('Well. Begin with your claim.');
   expect(
     screen.getAllByRole('listitem').map((item) => item.querySelector('button')?.textContent),
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await fetchDesk();
 });
 
-test('[SUG-2] at the desk one key inserts a suggestion below the comment, with what it leaves open selected', async () => {
+test('[SUG-2] at the desk one key inserts a suggestion below the comment, with its blanks selected', async () => {
   const Slot: SuggestionsSlot = ({ insertRef, onInsert }) => {
     useEffect(() => {
       insertRef.current = (place) => onInsert(items[place]!.text);

@@ -10,7 +10,7 @@ const importsOf = (path: string): string[] =>
     ([, from = '']) => from,
   );
 
-/** Every file of ours, and every package, that loads with a file. */
+/** Returns our own files and packages that load with a file. */
 const loadedWith = (entry: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -22,7 +22,7 @@ const loadedWith = (entry: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
-test('only the components the README marks with H load Headless UI', () => {
+test('only the components marked with H in the README load Headless UI', () => {
   const heavy = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>

@@ -12,7 +12,7 @@ export interface BuyCreditsScreenProps {
   balance: number;
   /** The account's e-mail, by which the administrator finds it. */
   account: string;
-  /** The administrator's; null until the server has said it. */
+  /** The administrator's e-mail; null until the server has sent it. */
   supportEmail: string | null;
 }
 
@@ -30,7 +30,7 @@ const orderAddress = (supportEmail: string, account: string): string => {
   return `mailto:${supportEmail}?subject=${encodeURIComponent('Marginalia credits')}&body=${encodeURIComponent(body)}`;
 };
 
-/** How credits are bought while it can't be done online (specification, section 1). */
+/** Explains how to buy credits while this can't be done online (specification, section 1). */
 export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsScreenProps) => (
   <>
     <PageHeader

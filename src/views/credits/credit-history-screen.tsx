@@ -57,7 +57,7 @@ import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 const signed = (amount: number): string =>
   formatChange({ transaction_type: 'adjustment', change_amount: amount });
 
-/** The account's balance; on hover and focus, what it is made of (decisions, section 5). */
+/** The account's balance; on hover and focus, what it consists of (decisions, section 5). */
 const BalanceChip = ({ balance, sums }: { balance: number; sums: CreditSums | null }) => (
   <Tooltip
     text={
@@ -76,7 +76,10 @@ const BalanceChip = ({ balance, sums }: { balance: number; sums: CreditSums | nu
 
 const BOX = { width: 600, height: 96 };
 
-/** The balance over time, as steps: it changes only with a transaction. The table below says the same in words. */
+/**
+ * The balance over time, drawn as steps because it changes only with a transaction. The table below
+ * has the same data.
+ */
 function BalanceChart({ entries }: { entries: readonly CreditEntry[] }) {
   const points = balanceOverTime(entries);
   const chart = stepChart(points, BOX);
@@ -165,7 +168,7 @@ const TONES: Readonly<Record<TransactionType, Tone>> = {
   promo_code: 'accent',
 };
 
-/** Two lines a row on a tablet, three on a phone. */
+/** Two lines per row on a tablet, three on a phone. */
 const STACK = '[--stack:1fr_1fr_1.4fr] max-md:[--stack:1fr_1fr]';
 
 const NONE = <span className="text-ink-faint">–</span>;
@@ -232,12 +235,13 @@ const CreditTable = ({
 interface CreditHistoryScreenProps {
   actor: CreditHistoryRef;
   unread: readonly UnreadableEntry[];
-  /** The account's own balance. */
   balance: number;
   onDownload: (entries: readonly Transaction[]) => void;
 }
 
-/** Where the credits came from and went (specification, section 2: Credit History). */
+/**
+ * Where credits came from and what they were used for (specification, section 2: Credit History).
+ */
 export function CreditHistoryScreen({
   actor,
   unread,

@@ -2,10 +2,13 @@ import type { MarkChange } from '#contract/deadlines/deadline.ts';
 import { counted } from '#contract/text/plural.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 
-/** Marks that are listed one by one. */
+/** The number of marks listed individually. */
 const LISTED = 20;
 
-/** One change in a line: `Ada Lovelace: 63 becomes 70`. A mark that the reader isn't told has no numbers. */
+/**
+ * Describes one change: `Ada Lovelace: 63 becomes 70`. A mark that the reader may not see has no
+ * numbers.
+ */
 export function changeInWords({ student, before, after, released }: MarkChange): string {
   const awarded = before.awarded ?? after.awarded;
   // Without a rule there is no penalty: the awarded mark is the final one.
@@ -29,7 +32,10 @@ export interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** Lists the marks that a change of dates, rule, extensions or waivers changes, before it does. */
+/**
+ * Lists the marks that a change of dates, rule, extensions or waivers would change, before it is
+ * made.
+ */
 export function ChangesDialog({ open, changes, onConfirm, onClose }: ChangesDialogProps) {
   return (
     <LaterAlertDialog

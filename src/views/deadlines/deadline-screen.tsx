@@ -16,7 +16,10 @@ export interface DeadlineScreenProps {
   assignment: Pick<Assignment, 'id' | 'name' | 'may' | 'grade_scale' | 'anonymous'>;
 }
 
-/** When an assignment is due and what late work gets (DUE-1 to DUE-7); for who manages it. */
+/**
+ * When an assignment is due and the penalty for late work (DUE-1 to DUE-7); for users who manage
+ * it.
+ */
 export function DeadlineScreen({ rule, extensions, holds, assignment }: DeadlineScreenProps) {
   return (
     <>

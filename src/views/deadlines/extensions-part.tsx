@@ -23,18 +23,21 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 
-/** Students that are offered at a time. */
+/** The number of students offered at a time. */
 const OFFERED = 200;
 
 const LIST = 'max-h-64 divide-y divide-line overflow-y-auto border-y border-line empty:hidden';
 
 export interface ExtensionsPartProps {
   actor: ExtensionsRef;
-  /** While marking is anonymous names and scripts stay apart. */
+  /** While marking is anonymous, names and scripts stay separate. */
   anonymous: boolean;
 }
 
-/** Who has more time, and whose penalty is waived; one or many at once (DUE-4, DUE-6). */
+/**
+ * Who has an extension, and whose penalty is waived; for one or many students at once (DUE-4,
+ * DUE-6).
+ */
 export function ExtensionsPart({ actor, anonymous }: ExtensionsPartProps) {
   const status = useSelector(actor, selectExtensionsStatus);
   const { now, failure, changes } = useSelector(actor, selectExtensions);
@@ -79,7 +82,7 @@ export function ExtensionsPart({ actor, anonymous }: ExtensionsPartProps) {
 
 type PartProps = ExtensionsPartProps & { now: ClassDeadlines };
 
-/** What was missing when something was to be given. */
+/** Says what is still missing for a change. */
 const Missing = ({ said }: { said: string | null }) => (
   <p role="alert" className="text-sm text-danger empty:hidden">
     {said}

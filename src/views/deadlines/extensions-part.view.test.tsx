@@ -36,7 +36,7 @@ const shows = ({ context }: Snapshot): void => {
   expect(screen.queryAllByText('It was not saved')).toHaveLength(failure === null ? 0 : 1);
 };
 
-// It opens when the server has answered, at once where its code is here.
+// The dialog opens once the server has answered, at once if its code is loaded.
 beforeAll(async () => await LaterAlertDialog.fetchAhead());
 
 walkView(extensionsMachine, {

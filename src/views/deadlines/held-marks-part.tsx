@@ -24,7 +24,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 
-/** Scripts that are offered at a time. */
+/** The number of scripts offered at a time. */
 const OFFERED = 200;
 const LIST = 'max-h-64 divide-y divide-line overflow-y-auto border-y border-line empty:hidden';
 
@@ -35,11 +35,11 @@ const KINDS: readonly SelectOption<HoldForm['kind']>[] = [
 
 export interface HeldMarksPartProps {
   actor: HeldMarksRef;
-  /** While marking is anonymous names and scripts stay apart. */
+  /** While marking is anonymous, names and scripts stay separate. */
   anonymous: boolean;
 }
 
-/** Marks that are held back with a code, and caps of resits; one script or many at once (DUE-7). */
+/** Marks withheld with a code, and caps for resits; for one script or many at once (DUE-7). */
 export function HeldMarksPart({ actor, anonymous }: HeldMarksPartProps) {
   const status = useSelector(actor, selectHeldMarksStatus);
   const { now, failure, changes } = useSelector(actor, selectHeldMarks);
@@ -93,7 +93,10 @@ export function HeldMarksPart({ actor, anonymous }: HeldMarksPartProps) {
   );
 }
 
-/** The name that stands in the list of scripts: one script isn’t called by its number here and by its student there. */
+/**
+ * Returns the name used in the list of scripts, so that a script isn’t called by its number here
+ * and by its student there.
+ */
 const nameIn = ({ scripts }: ClassHolds, { submission_id, student }: MarkChange): string =>
   scripts.find(({ id }) => id === submission_id)?.name ?? student;
 

@@ -36,7 +36,7 @@ const shows = ({ context }: ReturnType<HeldMarksRef['getSnapshot']>): void => {
   expect(screen.queryAllByText('It was not saved')).toHaveLength(failure === null ? 0 : 1);
 };
 
-// It opens when the server has answered, at once where its code is here.
+// The dialog opens once the server has answered, at once if its code is loaded.
 beforeAll(async () => await LaterAlertDialog.fetchAhead());
 
 walkView(heldMarksMachine, {
@@ -83,7 +83,7 @@ walkView(heldMarksMachine, {
       expect(screen.getByText('Codes and caps could not be loaded')).toBeVisible(),
     'heldMarks.editing': shows,
     'heldMarks.previewing': shows,
-    // By the name that stands in the list of scripts, not by the student’s.
+    // Named as in the list of scripts, not by the student’s name.
     'heldMarks.confirming': () =>
       expect(screen.getByRole('alertdialog')).toHaveTextContent('bo.txt: 64 becomes 54'),
     'heldMarks.saving': shows,

@@ -52,7 +52,7 @@ const ROUNDINGS: readonly SelectOption<LateRule['rounding']['mode']>[] = [
 ];
 const UNIT_NAME = { day: 'day', working_day: 'working day', hour: 'hour' } as const;
 
-/** Every zone that this browser knows, and the one that is set. */
+/** Every time zone that this browser knows, and the one that is set. */
 function zoneOptions(set: string): SelectOption<string>[] {
   const all = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), set]);
   return [...all]
@@ -69,7 +69,7 @@ export interface LateRuleFormProps {
   scale: GradeScale;
 }
 
-/** Due date, time zone and what late work gets, with examples that follow every key. */
+/** Due date, time zone and late penalty, with examples updated on every keystroke. */
 export function LateRuleForm({ actor, scale }: LateRuleFormProps) {
   const status = useSelector(actor, selectLateRuleStatus);
   const form = useSelector(actor, selectDeadlineForm);
@@ -338,7 +338,7 @@ function Bands({
   );
 }
 
-/** The rule in one sentence, and what it makes of a grade, as the fields stand. */
+/** The rule in one sentence, and its effect on a grade, for the current fields. */
 function Preview({ actor, form, scale }: LateRuleFormProps & { form: DeadlineForm }) {
   const tried = useSelector(actor, selectTriedGrade);
   const { tryGrade } = lateRuleCommands(actor);

@@ -35,7 +35,7 @@ const shows = ({ context: { form, faults, failure, tried } }: Snapshot): void =>
   );
 };
 
-// It opens when the server has answered, at once where its code is here.
+// The dialog opens once the server has answered, at once if its code is loaded.
 beforeAll(async () => await LaterAlertDialog.fetchAhead());
 
 walkView(lateRuleMachine, {
@@ -103,7 +103,7 @@ walkView(lateRuleMachine, {
   },
 });
 
-test('[DUE-6] a change is one line: from which mark to which, or to lateness where no mark is told', () => {
+test('[DUE-6] describes a change in one line: from which mark to which, or only the lateness if no mark is shown', () => {
   const nothing = { late: false, awarded: null, penalty: null, final: null };
   const late = { ...nothing, late: true };
   expect(changeInWords(change)).toBe('Ada: 64 becomes 54');

@@ -23,7 +23,7 @@ async function shown(again: boolean) {
   return { user, onAsk, onHistory };
 }
 
-test('[DRAFT-12] chips and own words say how; it is asked for nothing once, by Enter too', async () => {
+test('[DRAFT-12] chips and the user’s own words say how to rewrite; it is free the first time, and Enter requests it too', async () => {
   const { user, onAsk } = await shown(true);
   expect(await screen.findByText(/It costs nothing/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'shorter' }));
@@ -40,7 +40,7 @@ test('[DRAFT-12] chips and own words say how; it is asked for nothing once, by E
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('[DRAFT-12] a second time it says what it costs, and Escape asks nothing', async () => {
+test('[DRAFT-12] the second time it states the cost, and Escape requests nothing', async () => {
   const { user, onAsk, onHistory } = await shown(false);
   await user.click(screen.getByRole('button', { name: 'only what was missed' }));
   expect(screen.getByRole('button', { name: 'Ask again (1 credit)' })).toBeEnabled();

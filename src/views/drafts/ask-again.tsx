@@ -38,7 +38,10 @@ const LANGUAGES = [
   'Arabic',
 ] as const;
 
-/** The draft, written anew with a word: for the same credit once (DRAFT-12). */
+/**
+ * Requests a rewritten draft with an instruction; the first time is covered by the same credit
+ * (DRAFT-12).
+ */
 export function AskAgain({ actor, disabled, onAsk, onHistory }: AskAgainProps) {
   const wish = useSelector(actor, selectWish);
   const isAgain = useSelector(actor, isAgainFree);

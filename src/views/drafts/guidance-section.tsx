@@ -27,7 +27,7 @@ import type { OutboundPreviewSlot } from './points-slot.ts';
 export interface GuidanceSectionProps {
   actor: GuidanceRef;
   readOnly: boolean;
-  /** Null where nobody may look. */ Leaving: OutboundPreviewSlot | null;
+  /** Null for users who may not look. */ Leaving: OutboundPreviewSlot | null;
 }
 
 const LONG: readonly { field: Exclude<GuidanceField, 'level'>; label: string; hint: string }[] = [
@@ -52,7 +52,7 @@ const tooLong = (text: string, most: number): string | undefined =>
     ? `At most ${most.toLocaleString('en')} characters: ${(text.length - most).toLocaleString('en')} too many.`
     : undefined;
 
-/** What drafts of an assignment are told beside its brief and its rubric (DRAFT-4). */
+/** The guidance for an assignment's drafts, in addition to its brief and rubric (DRAFT-4). */
 export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSectionProps) {
   const status = useSelector(actor, selectGuidanceStatus);
   const values = useSelector(actor, selectGuidance);

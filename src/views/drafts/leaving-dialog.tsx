@@ -44,7 +44,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   'link to a profile': 'links to profiles',
 };
 
-/** What a draft of this work would send to the provider, before it is sent (DRAFT-6). */
+/** Shows what a draft of this work would send to the provider, before it is sent (DRAFT-6). */
 export default function LeavingDialog({ actor, onClose }: LeavingDialogProps) {
   const status = useSelector(actor, selectLeavingStatus);
   const failure = useSelector(actor, selectOutboundFailure);

@@ -14,7 +14,7 @@ const MARKED = [
 
 walkView(outboundPreviewMachine, {
   ...leavingWalk,
-  // What is chosen already can't be chosen again.
+  // A request that is already chosen can't be chosen again.
   allow: ({ context }, event) =>
     event.type === 'request.choose'
       ? event.at !== context.at

@@ -28,7 +28,7 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 interface QuotesProps {
   quotes: readonly Evidence[];
   isCode: boolean;
-  /** The one that is marked in the student's text. */ shown: Evidence | null;
+  /** The quote that is highlighted in the student's text. */ shown: Evidence | null;
   onQuote: (quote: Evidence | null) => void;
 }
 
@@ -40,8 +40,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * What a point rests on, as one stop of Tab: the arrow keys go through the quotes, each leads to
- * its place in the text.
+ * The quotes that support a point, as a single tab stop: arrow keys move between them, and each
+ * links to its place in the text.
  */
 export function Quotes({ quotes, isCode, shown, onQuote }: QuotesProps) {
   const isShown = ({ start, end }: Evidence): boolean =>
@@ -84,10 +84,10 @@ export interface PointCardsProps {
   actor: DraftPointsRef;
   points: readonly DraftPoint[];
   chosen: ReadonlyMap<string, ChosenPoint>;
-  /** Keys of the points whose words stand in the educator's own text, with commas between. */
+  /** Keys of the points whose words are in the educator's own text, separated by commas. */
   standing: string;
   isCode: boolean;
-  /** What can be done to the educator's own text; left out where nobody may. */
+  /** What can be done to the educator's own text; left out if the user may not change it. */
   own?: OwnText | undefined;
 }
 interface OwnText {
@@ -100,11 +100,13 @@ const KINDS = {
   improvements: ['fair', 'To improve'],
   next_steps: ['neutral', 'Next step'],
 } as const;
-/** A paragraph of prose is praise and advice at once: it has no kind. */
+/** A paragraph of prose is both praise and advice, so it has no kind. */
 const kindOf = (section: PointSection): (typeof KINDS)[keyof typeof KINDS] | null =>
   section === 'paragraphs' ? null : KINDS[section];
 
-/** Points of a draft, each with the passages it rests on: to be taken, taken in other words, or dropped. */
+/**
+ * Points of a draft, each with the passages that support it: to be accepted, edited or dropped.
+ */
 export function PointCards({ actor, points, chosen, standing, isCode, own }: PointCardsProps) {
   const stands = new Set(standing.split(','));
   const untaken = points.filter(({ key }) => !chosen.has(key) && !stands.has(key));
@@ -117,7 +119,7 @@ export function PointCards({ actor, points, chosen, standing, isCode, own }: Poi
           icon={ListPlus}
           className="mb-2"
           onClick={() => {
-            // Put in once: a text that is put in twice at a time may know nothing of the first.
+            // Inserted in one go: a second insertion at the same time might miss the first.
             own.put(untaken.map(({ text }) => text).join('\n\n'));
             for (const point of untaken) draftPointsCommands(actor).take(point);
           }}
@@ -146,7 +148,7 @@ export function PointCards({ actor, points, chosen, standing, isCode, own }: Poi
   );
 }
 
-/** What is wrong with storing what was chosen, if anything. */
+/** Reports a problem with storing the choices, if there is one. */
 export function PointsTrouble({ actor }: { actor: DraftPointsRef }) {
   const trouble = useSelector(actor, selectTrouble);
   if (trouble === null) return null;
@@ -313,7 +315,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
   );
 }
 
-/** Where a picture stands, in words that lead there. */
+/** Describes where a picture is, with a link to it. */
 function PlaceOfPicture({
   place: { picture, page, after, before },
   shown,
@@ -355,7 +357,7 @@ function takeLabel(isTaken: boolean, stands: boolean): string {
   return isTaken ? 'Take again' : 'Take';
 }
 
-/** A point sentence by sentence: what is left out is struck through, the rest is taken. */
+/** A point sentence by sentence: what is left out is struck through, the rest is accepted. */
 function Sentences({
   actor,
   point,
@@ -425,7 +427,7 @@ function Sentences({
   );
 }
 
-/** A point in other words. */
+/** Edits the wording of a point. */
 function Pen({
   actor,
   point,

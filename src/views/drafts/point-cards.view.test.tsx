@@ -35,7 +35,7 @@ const draft: AiFeedback = {
 };
 const none = { put: () => {}, takeOut: () => {} };
 
-/** Shows the draft by itself: here it is shown when the walk says so. */
+/** Shows only the draft: the walk decides when. */
 function Cards({ actor, own }: { actor: DraftPointsRef; own: typeof none | undefined }) {
   const chosen = chosenPoints(useSelector(actor, selectChosen), useSelector(actor, selectUnsent));
   return (
@@ -118,7 +118,7 @@ test('[DRAFT-14] a point that rests on pictures names them, since nothing in the
   ).toEqual(['Rests on pictures 2, 3', 'Rests on picture 1']);
 });
 
-test('[DRAFT-14] where a picture stands is said, and a click leads there', async () => {
+test('[DRAFT-14] says where a picture is, with a link to it', async () => {
   const actor = createActor(draftPointsMachine, { input: { submission: 1 } }).start();
   const after = { quote: 'so the curve falls.', start: 4, end: 23 };
   const seen: AiFeedback = {
@@ -161,7 +161,7 @@ test('[DRAFT-14] where a picture stands is said, and a click leads there', async
 walkView(draftPointsMachine, {
   ...pointsWalk,
   key: (snapshot) => [pointsWalk.key!(snapshot), selectPen(snapshot)?.words],
-  // A card offers what can become of it.
+  // A card offers only the actions that are possible.
   allow: (snapshot, event) => {
     const pen = selectPen(snapshot);
     const picking = selectPicking(snapshot);
@@ -255,7 +255,7 @@ walkView(draftPointsMachine, {
   },
 });
 
-/** The real chart over a server that remembers. */
+/** Runs the real chart with a server that remembers. */
 function stored() {
   const sent: PointWish[] = [];
   const answer = (): DraftPoints => ({
@@ -306,7 +306,7 @@ function Beside({
   );
 }
 
-test('[DESK-6] [DRAFT-3] a point is taken in other words by keyboard, stands in the text, and comes out of it again', async () => {
+test('[DESK-6] [DRAFT-3] an edited point is accepted by keyboard, appears in the text, and can be taken out again', async () => {
   const { sent, actor } = stored();
   const user = userEvent.setup();
   render(<Beside actor={actor} start="Dear Ada," />);
@@ -338,7 +338,7 @@ test('[DESK-6] [DRAFT-3] a point is taken in other words by keyboard, stands in 
   expect(sent[1]).toMatchObject({ choice: null });
 });
 
-test('[PROMPT-8] a point is taken by sentence, by keyboard: what is left out goes nowhere', async () => {
+test('[PROMPT-8] a point is accepted sentence by sentence, by keyboard: what is left out is dropped', async () => {
   const { sent, actor } = stored();
   const user = userEvent.setup();
   render(<Beside actor={actor} />);
@@ -368,7 +368,7 @@ test('[PROMPT-8] a point is taken by sentence, by keyboard: what is left out goe
   expect(sent.at(-1)).toMatchObject({ choice: null });
 });
 
-test('[PROMPT-8] paragraphs without a criterion are no next steps, and all that are left are taken at once', async () => {
+test('[PROMPT-8] paragraphs without a criterion aren’t next steps, and all that remain are accepted at once', async () => {
   const { sent, actor } = stored();
   const user = userEvent.setup();
   const prose: AiFeedback = {
@@ -394,12 +394,12 @@ test('[PROMPT-8] paragraphs without a criterion are no next steps, and all that 
   expect(screen.queryByRole('button', { name: /Take all/ })).toBeNull();
 });
 
-test('[DRAFT-3] of a draft that was used as a whole each point says that it stands in the feedback', () => {
+test('[DRAFT-3] each point of a draft that was used as a whole says that it is in the feedback', () => {
   render(<Beside actor={stored().actor} start={'You open well. Go on so.\n\nRead it aloud.'} />);
   expect(screen.getAllByRole('button', { name: 'In your feedback' })).toHaveLength(2);
 });
 
-test('[DESK-6] who may only look sees what became of a point and can change nothing', () => {
+test('[DESK-6] a user who may only look sees what became of a point and can change nothing', () => {
   render(<Cards actor={stored().actor} own={undefined} />);
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Cars are loud.']);
 });

@@ -1,12 +1,12 @@
 import { byCriterion, type DraftPoint } from '#lib/drafts/points.ts';
 import { PointCards, type PointCardsProps, PointsTrouble } from './point-cards.tsx';
 
-/** What stands above points: their criterion, or what they are where no criterion is named. */
+/** Returns the heading above points: their criterion, or what they are if none is named. */
 const headingOf = (criterion: string, points: readonly DraftPoint[]): string =>
   criterion ||
   (points.some(({ section }) => section === 'paragraphs') ? 'About the work' : 'Next steps');
 
-/** Every point of a draft under its criterion; prose in its order. */
+/** Every point of a draft under its criterion; prose in its own order. */
 export function PointsByCriterion(props: PointCardsProps) {
   return (
     <>

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
 
-/** A look at what a draft of a submission would send, of whoever composes the screen. */
+/** Shows what a draft of a submission would send; provided by the screen's composition. */
 export type OutboundPreviewSlot = ComponentType<{ submission: number; onClose: () => void }>;
 
-/** What was read in the pictures of a file, to be set right. */
+/** The text read from the pictures of a file, for correction. */
 export interface TranscriptProps {
   submission: number;
   file: number;
@@ -14,28 +14,31 @@ export interface TranscriptProps {
   onClose: () => void;
 }
 
-/** What is opened from beside a draft: a transcript, or what leaves. One door, since each costs its screen a stub. */
+/**
+ * The dialogs opened from a draft: a transcript, or what would be sent. They share one slot, since
+ * each slot costs its screen a stub.
+ */
 export type DraftDoor = ComponentType<
   TranscriptProps | { submission: number; onClose: () => void }
 >;
 
-/** The marks by the rubric, where the assignment has one, of whoever composes the screen. */
+/** The rubric's marks, if the assignment has a rubric; provided by the screen's composition. */
 export type RubricMarksSlot = ComponentType<{
   submission: number;
   assignment: number;
-  /** What stands in the grade field. */
+  /** The value of the grade field. */
   grade: string;
   onGrade: (grade: string) => void;
 }>;
 
-/** What a dialog about a submission shows of parts that whoever composes the screen fetches later. */
+/** Parts of a submission's dialog that the screen's composition fetches later. */
 export interface DialogSlots {
   Door: DraftDoor;
   Note: PrivateNoteSlot;
   Marks: RubricMarksSlot;
 }
 
-/** What stands around the draft of a submission, of whoever composes the screen. */
+/** Wraps the draft of a submission; provided by the screen's composition. */
 export type PointsSlot = ComponentType<{
   submission: number;
   children: (points: DraftPointsRef, slots: DialogSlots) => ReactNode;

@@ -10,7 +10,7 @@ const three = ['one', 'two', 'three'].map((quote, at) => ({
   end: at * 10 + quote.length,
 }));
 
-test('[EASE-13] the quotes are one stop of Tab; the arrow keys, Home and End go through them, Enter shows one', async () => {
+test('[EASE-13] the quotes are a single tab stop; the arrow keys, Home and End move between them, Enter shows one', async () => {
   const onQuote = vi.fn<(quote: Evidence | null) => void>();
   render(
     <>

@@ -24,7 +24,7 @@ export interface TranscriptDialogProps {
   onClose: () => void;
 }
 
-/** What a model has read in the pictures of a file, to be set right (DRAFT-14). */
+/** The text that a model has read from the pictures of a file, for correction (DRAFT-14). */
 export default function TranscriptDialog({
   actor,
   model,

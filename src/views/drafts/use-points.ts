@@ -15,7 +15,7 @@ export interface ShownPoints {
   chosen: ReadonlyMap<string, ChosenPoint>;
 }
 
-/** The points of the draft that is shown, and what became of them. */
+/** Returns the points of the displayed draft, and what became of them. */
 export function usePoints(actor: DraftPointsRef, draft: AiFeedback | null): ShownPoints {
   const stored = useSelector(actor, selectChosen);
   const unsent = useSelector(actor, selectUnsent);

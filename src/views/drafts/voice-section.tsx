@@ -29,7 +29,9 @@ const monthName = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** How the educator writes, as drafts are told, and what became of their drafts (DRAFT-3). */
+/**
+ * The educator's writing style as drafts receive it, and what became of their drafts (DRAFT-3).
+ */
 export default function VoiceSection({ actor }: VoiceSectionProps) {
   const status = useSelector(actor, selectVoiceStatus);
   const voice = useSelector(actor, selectVoice);

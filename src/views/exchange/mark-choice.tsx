@@ -6,7 +6,10 @@ interface MarkChoiceProps {
   onChange: (mark: SentMark) => void;
 }
 
-/** Which mark of late work a learning environment is given. Shown only where a penalty changes one. */
+/**
+ * Chooses which mark of late work a learning environment gets. Shown only if a penalty changes a
+ * mark.
+ */
 export function MarkChoice({ mark, onChange }: MarkChoiceProps) {
   return (
     <div>

@@ -530,8 +530,9 @@ const Paper = () => (
 );
 
 /**
- * Every component in every state, for the eye and for axe. `?theme=dark`, `?density=compact`, `?page=forms`; whole
- * screens by `?screen=shell`, with `path`, `credits`, `banner`, `content`, `error`, `busy`.
+ * Shows every component in every state, for visual review and for axe. `?theme=dark`,
+ * `?density=compact`, `?page=forms`; whole screens by `?screen=shell`, with `path`, `credits`,
+ * `banner`, `content`, `error`, `busy`.
  */
 const query = new URLSearchParams(location.search);
 for (const name of ['theme', 'density'] as const) {

@@ -1,7 +1,7 @@
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** Before the desk is there. */
+/** Shown until the desk is loaded. */
 export const DeskGate = ({ failure, onRetry }: { failure: string | null; onRetry: () => void }) =>
   failure === null ? (
     <div

@@ -26,7 +26,7 @@ const current = () =>
   document.querySelector('[data-criterion][aria-current=true]')?.getAttribute('data-criterion');
 const chosen = () => screen.queryAllByRole('button', { pressed: true, name: /Poor|Good/ }).length;
 
-test('[DESK-16] what is said goes on from what is written; without a browser that can there is no control', async () => {
+test("[DESK-16] dictation continues what is written; there is no control if the browser doesn't support it", async () => {
   const words = ['Well argued.', 'Go on.'];
   const Dictation = ({ onSay }: { onSay: (text: string) => void }) => (
     <button type="button" onClick={() => onSay(words.shift()!)}>
@@ -43,10 +43,10 @@ test('[DESK-16] what is said goes on from what is written; without a browser tha
   expect(feedback).toHaveValue('Well argued. Go on.');
 });
 
-test('[DESK-8] letters and digits typed while the search field is on its way do nothing, and afterwards they do what they do', async () => {
+test('[DESK-8] letters and digits typed while the search field is loading do nothing, and work as usual afterwards', async () => {
   const Desk = makeDesk({ rubric });
   render(<Desk />);
-  // Another file’s tests may have fetched it in this process.
+  // Another file’s tests may have loaded it in this process.
   const away = vi.spyOn(SearchBar, 'isHere').mockReturnValue(false);
   press('l');
   for (const key of ['j', '1', 'm']) press(key);
@@ -59,7 +59,7 @@ test('[DESK-8] letters and digits typed while the search field is on its way do 
   expect([current(), chosen()]).toEqual(['style', 1]);
 });
 
-test('[DESK-8] a criterion that is pressed stands still until it is let go, so that the level under the pointer is chosen', () => {
+test("[DESK-8] a pressed criterion doesn't move until it is released, so that the level under the pointer is chosen", () => {
   const Desk = makeDesk({ rubric });
   render(<Desk />);
   const good = document.querySelector('[data-criterion="style"]')!.querySelectorAll('button')[1]!;
@@ -70,7 +70,7 @@ test('[DESK-8] a criterion that is pressed stands still until it is let go, so t
   expect([current(), good.getAttribute('aria-pressed')]).toEqual(['style', 'true']);
 });
 
-test('[EVE-5] Ctrl+Z and Ctrl+Y in a field go through the steps of the desk, unless something typed there can be undone', () => {
+test('[EVE-5] Ctrl+Z and Ctrl+Y in a field undo and redo steps of the desk, unless something typed there can be undone', () => {
   const went: string[] = [];
   const undoing = createActor(
     markingUndoMachine.provide({

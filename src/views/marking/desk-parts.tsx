@@ -18,7 +18,7 @@ import {
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { cx } from '#views/components/base/cx.ts';
 
-/** How many parts of the desk there is room for side by side (DESK-1). */
+/** The number of parts of the desk that fit side by side (DESK-1). */
 type VisibleParts = 1 | 2 | 3;
 
 const THREE = '(width >= 75rem)';
@@ -45,12 +45,15 @@ const useVisibleParts = (): VisibleParts => useSyncExternalStore(watch, now);
 interface SplitterProps {
   label: string;
   width: number;
-  /** Of the part to its right, by so many px. */ onResize: (width: number) => void;
+  /** Resizes the part to its right by this many px. */ onResize: (width: number) => void;
 }
 
 const STEP = 24;
 
-/** Between two parts: dragged, or moved by the arrow keys. It sizes the part to its right. */
+/**
+ * The divider between two parts: dragged, or moved by the arrow keys. It resizes the part to its
+ * right.
+ */
 function Splitter({ label, width, onResize }: SplitterProps) {
   const begun = useRef<{ x: number; width: number } | null>(null);
   const grab = (event: PointerEvent<HTMLDivElement>) => {
@@ -102,14 +105,19 @@ const NAMES: Readonly<Record<Part, string>> = {
 };
 const FIRST_WIDTHS = { marks: 400, words: 380 } as const;
 
-/** Which parts are seen: all with room for three, the script and another with room for two, else one. */
+/**
+ * Returns which parts are shown: all if three fit, the script and another if two fit, else one.
+ */
 function seenOf(room: VisibleParts, part: Part): readonly Part[] {
   if (room === 3) return PARTS;
   if (room === 2) return ['script', part === 'words' ? 'words' : 'marks'];
   return [part];
 }
 
-/** Of those that are seen; one stays in sight, also where there was room for more when they were folded. */
+/**
+ * Returns which of the shown parts are folded. One always stays visible, even if all were folded
+ * when there was more room.
+ */
 function foldedOf(seen: readonly Part[], folded: readonly Part[]): readonly Part[] {
   const here = folded.filter((one) => seen.includes(one));
   return here.length < seen.length
@@ -117,7 +125,7 @@ function foldedOf(seen: readonly Part[], folded: readonly Part[]): readonly Part
     : here.filter((one) => one === 'script' && seen.length > 1);
 }
 
-/** The parts of the desk, side by side as far as there is room (DESK-1). */
+/** The parts of the desk, as many side by side as fit (DESK-1). */
 export function DeskParts({ actor, script, marks, words, foot }: DeskPartsProps) {
   const room = useVisibleParts();
   const part = useSelector(actor, selectPart);

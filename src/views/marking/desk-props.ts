@@ -23,7 +23,7 @@ import type { RubricNewsProps } from './marks/rubric-updates.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import type { DrawPicture } from './script/text-pictures.tsx';
 
-/** The comment bank, of whoever composes the screen. */
+/** The comment bank; provided by the screen's composition. */
 export type DeskBankSlot = ComponentType<{
   script: number;
   searchRef: Ref<HTMLInputElement>;
@@ -31,7 +31,7 @@ export type DeskBankSlot = ComponentType<{
   onLeave: () => void;
 }>;
 
-/** On a note whose words were written before, of whoever composes the screen. */
+/** Shown on a note that repeats an earlier comment; provided by the screen's composition. */
 export type SimilarCommentsSlot = ComponentType<{
   comment: SimilarComment;
   nameOf: (submission: number) => string;
@@ -40,12 +40,12 @@ export type SimilarCommentsSlot = ComponentType<{
   onKept: () => void;
 }>;
 
-/** That the rubric was changed, of whoever composes the screen. */
+/** Says that the rubric has changed; provided by the screen's composition. */
 export type RubricUpdatesSlot = ComponentType<
   { assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>
 >;
 
-/** Who else has the script open, of whoever composes the screen. */
+/** Says who else has the script open; provided by the screen's composition. */
 export type OtherMarkersSlot = ComponentType<{
   assignmentId: number;
   submission: number;
@@ -53,13 +53,13 @@ export type OtherMarkersSlot = ComponentType<{
   onGo: (submission: number) => void;
 }>;
 
-/** The marker's own comments for a criterion, of whoever composes the screen. */
+/** The marker's own comments for a criterion; provided by the screen's composition. */
 export type SuggestionsSlot = ComponentType<{
   submission: number;
   criterion: string;
   mark: MarkValue;
   nameOf: (submission: number) => string;
-  /** Set to what inserts the suggestion at a place. */
+  /** Set to a function that inserts the suggestion at an index. */
   insertRef: RefObject<((place: number) => void) | null>;
   showsKeys: boolean;
   onInsert: (text: string) => void;
@@ -71,12 +71,12 @@ export type LendSheet = <T>(
   work: (sheet: SheetRef) => Promise<T>,
 ) => Promise<T>;
 
-/** Scripts that say the same as the one on the desk, of whoever composes the screen. */
+/** Scripts with the same answer as the one on the desk; provided by the screen's composition. */
 export type SameAnswersSlot = ComponentType<
   Omit<SameAnswersProps, 'actor'> & { lendSheet: LendSheet }
 >;
 
-/** Turns speech into words; null where the browser can't. */
+/** Turns speech into text; null if the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
 
 export interface DeskScreenProps {
@@ -87,13 +87,13 @@ export interface DeskScreenProps {
   search: ScriptSearchRef;
   boxing: BoxDrawingRef;
   copies: MarkedCopiesRef;
-  /** What was done last, to be taken back. */
+  /** The last steps, which can be undone. */
   undoing: MarkingUndoRef;
   sealed: SealedRef;
   points: DraftPointsRef;
   drawPage: DrawPage;
   drawPicture: DrawPicture;
-  /** Who marks. */
+  /** The marker's id. */
   user: number;
   assignment: Assignment;
   rubric: RubricAnswer;
@@ -102,38 +102,38 @@ export interface DeskScreenProps {
   alike: readonly SimilarComment[] | null;
   onNotesChanged: () => void;
   Alike: SimilarCommentsSlot;
-  /** Absent where nothing is suggested. */
+  /** Absent if nothing is suggested. */
   Suggestions?: SuggestionsSlot;
-  /** Absent where scripts that say the same aren’t looked up. */
+  /** Absent if scripts with the same answer aren’t looked up. */
   SameAnswers?: SameAnswersSlot;
   lendSheet?: LendSheet;
-  /** Whether something was given to a script already, though it isn’t done. */
+  /** Whether a script has any marks yet, even if it isn’t done. */
   isBegun?: (id: number) => boolean;
   News: RubricUpdatesSlot;
   Company: OtherMarkersSlot;
   Note: PrivateNoteSlot;
-  /** What of the assignment is whose. */
+  /** Which parts of the assignment belong to whom. */
   whose: Whose;
-  /** What lies on the desk. */
+  /** The script on the desk. */
   current: Submission;
   queue: readonly Submission[];
   all: readonly Submission[];
   isMarked: (id: number) => boolean;
   neighbours: Neighbours;
-  /** What one script takes, in ms. */
+  /** The average time per script, in ms. */
   pace: number | null;
   times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
   shortcuts: boolean;
   Bank: DeskBankSlot;
   Dictation: DictationSlot | null;
-  /** It came as the next one, and wasn't chosen. */
+  /** It was shown as the next script, not chosen by the user. */
   isDealt: boolean;
   onGo: (id: number, isDealt?: boolean) => void;
   onOpenOriginal: () => void;
-  /** What isn't saved, of whoever composes the screen. */
+  /** What isn't saved; provided by the screen's composition. */
   unsaved: ReactNode;
-  /** New each time. */
+  /** Returns a new key each time. */
   newKey: () => string;
-  /** A number for a random order. */
+  /** Returns the seed of a random order. */
   newSeed: () => number;
 }

@@ -78,8 +78,8 @@ const KeysDialog = lazyComponent(() => import('./bar/keys-dialog.tsx'));
 const DraftPoints = lazyComponent<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
 const PutTogetherDialog = lazyComponent(() => import('./words/put-together-dialog.tsx'));
 /**
- * One promise for all who ask: what is pressed before the moves are there is done in the order in
- * which it was pressed.
+ * Shared by all callers: keys pressed before the moves are loaded act in the order in which they
+ * were pressed.
  */
 let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
 const fetchMoves = () =>
@@ -89,7 +89,7 @@ const fetchMoves = () =>
   }));
 const EndDialog = lazyComponent<EndDialogProps>(() => import('./bar/end-dialog.tsx'));
 const ScriptsDialog = lazyComponent(() => import('./bar/scripts-dialog.tsx'));
-/** What one marks on with where the server is away. */
+/** Loads what marking needs while the server can't be reached. */
 const fetchAhead = () =>
   void Promise.all([
     fetchMoves(),
@@ -149,7 +149,8 @@ export function DeskScreen(props: DeskScreenProps) {
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
   const status = useSelector(sheet, selectStatus);
-  // The script is what one waits for: what is marked beside it is made when nothing of it has to wait.
+  // The user is waiting for the script, so the marking parts are rendered once it no longer has to
+  // wait for them.
   const isWhole = useDeferredValue(true, false);
   const clashes = useSelector(sheet, selectTheirs);
   const criterion = useSelector(desk, selectCriterion);
@@ -171,8 +172,8 @@ export function DeskScreen(props: DeskScreenProps) {
   const sameKeys = useRef<SameAnswersKeys | null>(null);
   const pointKeys = useRef<PointKeys | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
-  // The same function at every render: React calls a new one each time, and it would take the
-  // keyboard from where one types.
+  // Kept the same at every render: React would call a new function each time, and it would take the
+  // focus from the field being typed in.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
     search.current = field;
     focusOnArrival(field);
@@ -189,26 +190,32 @@ export function DeskScreen(props: DeskScreenProps) {
   const progress = progressText(marked, mine.length, pace);
   const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
-  /** The grade that saving sets: where none stands, what the marks propose. */
+  /** The grade that saving sets: if there is none, the one proposed by the marks. */
   const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
   const hasCriteria = criteria.length > 0;
   /**
-   * Saved here with all that a script needs. Until the server has answered they don’t count as
-   * marked, but one doesn’t go back to them.
+   * Scripts saved here with all they need. Until the server has answered they don’t count as
+   * marked, but the desk doesn’t return to them.
    */
   const [savedHere, setSavedHere] = useState<ReadonlySet<number>>(new Set());
   const isAllThere = writes
     ? (taken !== null || textOf(fields, GRADE).trim() !== '') &&
       (assignment.needs_feedback_text === false || textOf(fields, FEEDBACK).trim() !== '')
     : isComplete;
-  /** Who looks through what is marked goes on to the end of it; else the last that is left is the end. */
+  /**
+   * A user looking through marked scripts continues to the end; otherwise the last unmarked one is
+   * the end.
+   */
   const nextLeft = neighboursOf(
     queue,
     current.id,
     (id) => isMarked(id) || savedHere.has(id),
     whose,
   ).nextUnmarked;
-  /** One criterion through all scripts: the script behind this one, else the first again with the criterion behind. */
+  /**
+   * Marking one criterion through all scripts: next is the following script, or after the last the
+   * first script again with the next criterion.
+   */
   const isByCriterion = way === 'criterion' && hasCriteria;
   const isLastScript = neighbours.next === null;
   const onCriterion =
@@ -231,7 +238,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const go = (id: number | null, dealt = false) => {
     if (id !== null) onGo(id, dealt);
   };
-  /** To another script by key, with the keyboard in the field that it was in. */
+  /** Goes to another script by key, keeping the focus in the same field. */
   const turnTo = (id: number | null, dealt = false) => {
     if (id !== null && id !== current.id) typing.goOnNext(typing.now());
     go(id, dealt);
@@ -254,7 +261,7 @@ export function DeskScreen(props: DeskScreenProps) {
     marks.mark(id, mark);
   };
   const writeGrade = (text: string, how: 'typed' | 'chosen') => {
-    // As it is now: what was typed ahead isn’t drawn yet.
+    // Read from the current snapshot: what was typed ahead isn’t rendered yet.
     const before = textOf(selectFields(sheet.getSnapshot()), GRADE);
     undoCommands(undoing).done({ kind: 'grade', submission: current.id, before, after: text });
     (how === 'typed' ? marks.write : marks.choose)(GRADE, text);
@@ -282,11 +289,11 @@ export function DeskScreen(props: DeskScreenProps) {
     field?.focus();
     if (field) markOn(one.id, { ...markOf(fields, one.id), points: pressed });
   };
-  /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
+  /** The marker's explicit action: if they set no grade, the one proposed by the marks is used. */
   const saveAndNext = () => {
     if (readOnly || typing.takeSave() || status !== 'open') return;
     const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
-    // As it is now: what was typed ahead isn’t drawn yet.
+    // Read from the current snapshot: what was typed ahead isn’t rendered yet.
     const isGradeTaken =
       taken !== null && textOf(selectFields(sheet.getSnapshot()), GRADE).trim() === '';
     if (isGradeTaken) marks.choose(GRADE, taken);
@@ -310,8 +317,8 @@ export function DeskScreen(props: DeskScreenProps) {
         return;
       }
       if (onward !== current.id) {
-        // Without criteria the grade is what one goes on with; with them the first criterion,
-        // unless one graded as a whole.
+        // Without criteria the focus moves to the grade; with them to the first criterion, unless
+        // the user was in the grade.
         const onGrade = !hasCriteria || typing.now() === 'grade';
         typing.goOnNext(onGrade ? 'grade' : null);
         if (!onGrade) setFollows(true);
@@ -319,7 +326,7 @@ export function DeskScreen(props: DeskScreenProps) {
       go(onward, true);
     }
   };
-  /** Into the note that is being written, else into the feedback. */
+  /** Inserts into the note being written, else into the feedback. */
   const insert = (comment: string) => {
     const pen = selectPen(margin.getSnapshot());
     if (pen !== null) {
@@ -338,7 +345,7 @@ export function DeskScreen(props: DeskScreenProps) {
     );
     if (writes) marks.write(FEEDBACK, put.text);
   };
-  /** What was said goes on from what is written. */
+  /** Dictation continues what is written. */
   const say = (text: string) => {
     const pen = selectPen(margin.getSnapshot());
     const before = pen === null ? textOf(selectFields(sheet.getSnapshot()), FEEDBACK) : pen.text;
@@ -380,7 +387,7 @@ export function DeskScreen(props: DeskScreenProps) {
     if (key === 'Escape') scriptSearchCommands(finder).close();
     return true;
   };
-  /** What comes from elsewhere goes below what is written already. */
+  /** Text from elsewhere goes below what is written already. */
   const putBelow = (text: string) => {
     const before = textOf(fields, FEEDBACK).trimEnd();
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
@@ -427,7 +434,8 @@ export function DeskScreen(props: DeskScreenProps) {
         isSealed={current.draft_sealed === true}
         criteria={criteria}
         criterion={one}
-        // Without criteria the points that belong to none are the only ones, and the keys are for them.
+        // Without criteria, the points that belong to no criterion are the only ones, so the keys
+        // act on them.
         isCurrent={one === null ? !hasCriteria : criteria[criterion]?.id === one.id}
         keysRef={pointKeys}
         mark={

@@ -25,7 +25,7 @@ const scripts = [
 ];
 let desk: DeskRef;
 
-// Two parts side by side: what is seen, what is folded and how wide it is can all be chosen here.
+// With two parts side by side, what is shown, what is folded and how wide it is can all be chosen.
 beforeAll(async () => {
   makeRoom(2);
   await fetchDesk();
@@ -37,11 +37,13 @@ const part = (name: string) =>
   document.querySelector<HTMLElement>(`section[aria-label="${name}"]`)!;
 const NAMES = { script: 'Script', marks: 'Criteria', words: 'Feedback' } as const;
 
-/** Of two parts that are seen, one stays in sight though both were folded where there was room for three. */
+/**
+ * Of two shown parts, one stays visible even if both were folded when there was room for three.
+ */
 const foldedIn = ({ folded }: { folded: readonly Part[] }): readonly Part[] =>
   folded.length > 1 ? ['script'] : folded;
 
-/** What can be seen whatever is open: whose script, which parts, which criterion. */
+/** Checks what is visible whatever is open: whose script, which parts, which criterion. */
 const looks = ({ context }: SnapshotFrom<typeof deskMachine>) => {
   expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(
     context.current === 6 ? 'Bob' : 'Ada',
@@ -77,7 +79,7 @@ walkView(deskMachine, {
     { type: 'part.resize', part: 'marks', width: 424 },
   ],
   key: ({ context }) => [context.current, context.folded, context.part, context.widths.marks],
-  // Behind a dialog nothing can be done; what is chosen already can't be chosen.
+  // Behind a dialog nothing can be done; a current choice can't be chosen again.
   allow: ({ context: { current, folded, part: seen, widths, way }, value }, event) => {
     const isFirst = current === null && folded.length === 0 && widths.marks === null;
     switch (event.type) {
@@ -155,7 +157,8 @@ walkView(deskMachine, {
     return <Desk />;
   },
   by: {
-    // From the list, by the arrows of the bar; Back leads to another script, too, also while the list is open.
+    // From the list, by the arrows of the bar, or by Back, which leads to another script even while
+    // the list is open.
     'script.show': async ({ id }, { press, user }) => {
       if (desk.getSnapshot().matches('marking'))
         return press(id === 6 ? 'Next script' : 'Previous script');
@@ -250,7 +253,7 @@ walkView(deskMachine, {
   },
 });
 
-test('[DESK-F] saving the last script shows the end, with what is done and what isn’t, and where grades are returned', async () => {
+test('[DESK-F] saving the last script shows the end, with what is done and what isn’t, and where to return grades', async () => {
   const went: number[] = [];
   const actor = createActor(deskMachine, {
     input: { assignmentId: 7, place: FIRST_PLACE },
@@ -272,7 +275,7 @@ test('[DESK-F] saving the last script shows the end, with what is done and what 
   expect(end.getByText('Everything is done: 2 scripts.')).toBeVisible();
 });
 
-test('[DESK-F] the end comes after the last script, also while the one before is still being saved', async () => {
+test('[DESK-F] the end comes after the last script even while the one before is still being saved', async () => {
   const went: number[] = [];
   const actor = createActor(deskMachine, {
     input: { assignmentId: 7, place: FIRST_PLACE },

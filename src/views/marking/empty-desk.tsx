@@ -8,7 +8,7 @@ export interface EmptyDeskProps {
   onAll: () => void;
 }
 
-/** Nothing lies on it. */
+/** Shown when there is no script to mark. */
 const EmptyDesk = ({ assignmentId, filtered, onAll }: EmptyDeskProps) =>
   filtered ? (
     <EmptyState

@@ -1,7 +1,9 @@
 import { withSuggestion } from '#lib/comments/suggestions.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 
-/** Puts a suggestion below the comment on a criterion. What it leaves open is selected, to be typed over. */
+/**
+ * Inserts a suggestion below the comment on a criterion. Its blanks are selected, to be typed over.
+ */
 export function insertSuggestion(
   suggestion: string,
   criterion: string,
@@ -11,7 +13,7 @@ export function insertSuggestion(
   const { text, start, end, isOpen } = withSuggestion(mark.comment, suggestion);
   write({ ...mark, comment: text });
   if (!isOpen) return;
-  // The field has the new text once it was drawn.
+  // The field has the new text only once it was rendered.
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLTextAreaElement>(
       `[data-criterion="${CSS.escape(criterion)}"] textarea[data-mark-comment]`,

@@ -29,7 +29,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  '[DESK-7] with judging first %s as the assignment’s own, %d points are read before anything is judged',
+  '[DESK-7] if the assignment has judging first set to %s, %d points are visible before anything is judged',
   async (judge_first, read) => {
     const Desk = makeDesk({ rubric, scripts, assignment: { judge_first } });
     render(<Desk />);

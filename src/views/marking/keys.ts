@@ -1,4 +1,4 @@
-/** The keys of the desk, as they are told (DESK-8). */
+/** The desk's shortcuts as listed for users (DESK-8). */
 export const DESK_KEYS: readonly {
   title: string;
   keys: readonly (readonly [keys: string, does: string])[];

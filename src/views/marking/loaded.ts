@@ -1,7 +1,7 @@
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceStatus } from '#machines/shared/resource.view.ts';
 
-/** Something that is loaded for the desk, and what is to be shown of it meanwhile. */
+/** Something loaded for the desk, and what to show of it meanwhile. */
 export interface Loaded<Data> {
   data: Data | null;
   status: ResourceStatus;

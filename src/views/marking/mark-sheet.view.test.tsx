@@ -42,7 +42,7 @@ const rubricWith = (...levels: readonly string[]) =>
     ],
   });
 const rubric = rubricWith('Poor', 'Good');
-/** Somebody took a level away. */
+/** Someone removed a level. */
 const narrow = { version: 2, rubric: rubricWith('Poor', 'Fair') };
 
 const margin = aMargin();
@@ -150,7 +150,8 @@ walkView(markSheetMachine, {
     context.rubric.version,
     context.more,
   ],
-  // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
+  // A current choice can't be chosen again, nor the current text written again; giving up depends
+  // on the chosen level.
   allow: ({ context }, event) => {
     if (event.type === 'conflict.keepMine' || event.type === 'conflict.takeTheirs')
       return event.key in context.theirs;

@@ -11,7 +11,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 const names = new Intl.ListFormat('en');
 
-/** Who else has this script open; and the way to another where it is theirs to mark. */
+/** Says who else has this script open and, if it is theirs to mark, links to another. */
 export function OtherMarkers({ actor }: { actor: LeaseRef }) {
   const status = useSelector(actor, selectStatus);
   const others = useSelector(actor, selectOthers);

@@ -15,7 +15,7 @@ test.each([
     '70 scripts that two mark are marked and wait for you to hand them over. Hand over',
   ],
 ])(
-  '[MOD-12] at the last of what two mark the desk says that it is handed over, and where: %j',
+  '[MOD-12] at the last double-marked script the desk says that they are to be handed over, and where: %j',
   (unhanded, words) => {
     render(<ToHandOver assignmentId={7} unhanded={unhanded} />);
     expect(screen.queryByRole('status')?.textContent ?? null).toBe(words);

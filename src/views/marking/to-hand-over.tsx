@@ -2,7 +2,10 @@ import type { Queue } from '#contract/teams/queue.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 
-/** At the last of the scripts that two mark: that they are handed over next, and where. */
+/**
+ * Shown at the last double-marked script: says that the scripts are to be handed over next, and
+ * where.
+ */
 export function ToHandOver({
   assignmentId,
   unhanded: { ready, left },

@@ -1,12 +1,15 @@
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-/** Nobody was reached; something else was saved for the same; the rubric no longer has it; the server said no. */
+/**
+ * The server couldn't be reached; another value was saved for the same field; the rubric no longer
+ * has it; the server refused it.
+ */
 export type WhyUnsaved = 'away' | 'clashing' | 'held' | 'refused';
 export interface UnsavedProps {
-  /** Whether something waits for the server, on the script that lies here, too. */
+  /** Whether anything is waiting for the server, including on the current script. */
   isAway: boolean;
-  /** Other scripts of which something isn't saved. */
+  /** Other scripts with unsaved changes. */
   left: readonly { id: number; name: string; why: WhyUnsaved }[];
   onGo: (submission: number) => void;
 }
@@ -19,7 +22,7 @@ const WORDS: Readonly<Record<Exclude<WhyUnsaved, 'away'>, string>> = {
 const names = new Intl.ListFormat('en');
 const SHOWN = 3;
 
-/** What isn't saved, where it is, and what to do about it (DESK-9). */
+/** Lists what isn't saved, where it is, and what to do about it (DESK-9). */
 export function Unsaved({ isAway, left, onGo }: UnsavedProps) {
   const waiting = left.filter(({ why }) => why === 'away').map(({ name }) => name);
   const stuck = left.filter(({ why }) => why !== 'away');

@@ -5,12 +5,12 @@ import { Unsaved, type WhyUnsaved } from './unsaved.tsx';
 
 const script = (id: number, why: WhyUnsaved) => ({ id, name: `Student ${id}`, why });
 
-test('[DESK-9] where all is saved nothing is said', () => {
+test('[DESK-9] says nothing if everything is saved', () => {
   const { container } = render(<Unsaved isAway={false} left={[]} onGo={() => {}} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('[DESK-9] while the server is away it is said what becomes of what is written, and which other scripts wait', () => {
+test('[DESK-9] while the server can’t be reached it says what happens to changes, and which other scripts are waiting', () => {
   const { rerender } = render(<Unsaved isAway left={[]} onGo={() => {}} />);
   expect(
     screen.getByText(/kept in this browser, and saved by itself when it can: go on marking\.$/),
@@ -37,7 +37,7 @@ test.each<[WhyUnsaved, RegExp]>([
   ['clashing', /Choose which to keep/],
   ['held', /Judge it again/],
   ['refused', /See why/],
-])('[DESK-9] what is %s on another script says what to do, and leads there', async (why, told) => {
+])('[DESK-9] says what to do about %s on another script, and links to it', async (why, told) => {
   const onGo = vi.fn<(submission: number) => void>();
   render(<Unsaved isAway={false} left={[script(4, why)]} onGo={onGo} />);
   expect(screen.getByText(told)).toBeVisible();

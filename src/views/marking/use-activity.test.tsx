@@ -4,7 +4,7 @@ import { useActivity } from './use-activity.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a tab that is hidden is left, and one that is seen again stirs', () => {
+test('a hidden tab counts as left, and one that is visible again as activity', () => {
   const heard: string[] = [];
   renderHook(() =>
     useActivity({

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface ActivityHandlers {
-  /** A sign of the marker, at this time. */ stir: (at: number) => void;
+  /** Called with the time of a sign of activity. */ stir: (at: number) => void;
   leave: (at: number) => void;
 }
 
 /**
- * Tells when somebody is at the desk, and when they turn to something else. All of it comes to the
- * window, also what begins at the document.
+ * Reports when someone is at the desk, and when they turn to something else. All events reach the
+ * window, including those that start at the document.
  */
 export function useActivity(given: ActivityHandlers): void {
   const stir = useEffectEvent(() => given.stir(Date.now()));

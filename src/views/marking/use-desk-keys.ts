@@ -1,26 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 export interface DeskActions {
-  /** Single letters and digits do something: not while a dialog is open, nor when the marker switched them off. */
+  /**
+   * Single letters and digits are active: not while a dialog is open, nor if the marker switched
+   * them off.
+   */
   letters: boolean;
   isOn: boolean;
   saveAndNext: () => void;
-  /** Takes back the last step: outside of a text that has something of its own to undo. */
+  /** Undoes the last step, outside a text field with changes of its own to undo. */
   undo: () => void;
-  /** Does again what was taken back. */
+  /** Redoes what was undone. */
   redo: () => void;
-  /** Which script lies on the desk: with another one its fields have nothing to undo. */
+  /** The script on the desk: on another script, the fields have nothing to undo. */
   script: number;
   previous: () => void;
   next: () => void;
   digit: (digit: number) => void;
-  /** By letter. */
+  /** The action of each letter. */
   deeds: Readonly<Record<string, () => void>>;
-  /** Takes what is typed before the script that it is meant for is there; false where none is on its way. */
+  /** Keeps a key typed before its script is shown; false if no script is being loaded. */
   typesAhead: (key: string) => boolean;
-  /** A field that was asked for is still on its way: letters are meant for it. */
+  /** Whether a requested field is still loading: letters are meant for it. */
   awaitsField: (key: string) => boolean;
-  /** Out of a text field. */
+  /** Leaves a text field. */
   leaveField: (field: HTMLElement) => void;
 }
 
@@ -35,8 +38,8 @@ const isInside = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(INSIDE) !== null;
 
 /**
- * In a text field Shift and an arrow select, where there is something to select: at the edge they
- * leave for another script.
+ * In a text field, Shift and an arrow select text if there is any to select: at the edge they go to
+ * another script.
  */
 function canLeave(field: HTMLElement | null, to: 'ArrowLeft' | 'ArrowRight'): boolean {
   if (field === null) return true;
@@ -53,7 +56,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 const isRedo = ({ key, shiftKey }: KeyboardEvent): boolean =>
   (key.toLowerCase() === 'z' && shiftKey) || (key.toLowerCase() === 'y' && !shiftKey);
 
-/** Whether what was typed in a field last stands there: then Undo is the field’s own. */
+/** Whether the text last typed in a field is still there: then Undo acts on the field. */
 function useTyped(script: number): (field: HTMLElement) => boolean {
   const typed = useRef<{ in: TextField; script: number; before: string } | null>(null);
   const begin = useEffectEvent(({ target }: Event) => {
@@ -73,10 +76,10 @@ function useTyped(script: number): (field: HTMLElement) => boolean {
   };
 }
 
-/** The keys of the desk. Letters and digits never fire while somebody types. */
+/** Handles the keys of the desk. Letters and digits never act while the user is typing. */
 export function useDeskKeys(given: DeskActions): void {
   const isTyped = useTyped(given.script);
-  // By what is on the screen at that moment: a key pressed as the next script comes is meant for that.
+  // Uses the current state: a key pressed as the next script appears is meant for that.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const {
       letters,

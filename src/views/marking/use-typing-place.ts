@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A field of a script that the keyboard can be asked to go to. */
+/** A field of a script that the focus can be sent to. */
 export type TypingPlace = 'grade' | 'feedback';
 
-/** Stands among the letters for “save, and on to the next”. */
+/** Stored among the letters to mean “save, and on to the next”. */
 const SAVE = 'save';
 
 export interface TypingPlaceProps {
-  /** Which script lies on the desk. */
+  /** The script on the desk. */
   script: number;
-  /** Where the keyboard begins; null where it begins in no field. */
+  /** Where the focus starts; null for no field. */
   first: TypingPlace | null;
-  /** Whether the fields of this script are there. Their marks may still be on their way. */
+  /** Whether the fields of this script are there. Their marks may still be loading. */
   isReady: boolean;
-  /** Whether they don’t come by themselves: then nothing that is typed is meant for them. */
+  /** Whether loading failed: then nothing that is typed is meant for them. */
   hasFailed: boolean;
   fields: Readonly<Record<TypingPlace, RefObject<HTMLElement | null>>>;
-  /** What was typed before the grade’s field was there. */
+  /** Receives what was typed before the grade field was there. */
   onGrade: (text: string) => void;
   onSave: () => void;
 }
@@ -27,15 +27,17 @@ const isText = (element: Element | null): boolean =>
   (element instanceof HTMLElement && element.isContentEditable);
 
 /**
- * Brings the keyboard to Grade or Feedback of the script that comes next, and keeps what is typed
- * until that field is there: a marker who types grade after grade doesn’t wait for the server, and
- * none of their letters may be lost or taken for a shortcut.
+ * Moves the focus to Grade or Feedback of the next script, and keeps what is typed until that field
+ * is there: a marker who types grade after grade doesn’t wait for the server, and none of their
+ * keys may be lost or taken for a shortcut.
  */
 export function useTypingPlace(props: TypingPlaceProps) {
   const { script, first, isReady, hasFailed, fields } = props;
   const wanted = useRef<TypingPlace | null>(first);
   const typed = useRef<string[]>([]);
-  /** The script that is being left: it stays drawn for a moment, and nothing typed belongs to it any more. */
+  /**
+   * The script being left: it stays rendered for a moment, but typed keys no longer belong to it.
+   */
   const leaving = useRef<number | null>(null);
   const [asked, setAsked] = useState(0);
   const latest = useRef(props);
@@ -43,14 +45,14 @@ export function useTypingPlace(props: TypingPlaceProps) {
     latest.current = props;
   });
 
-  // Before the next key: what is typed after the field is there goes into it by itself.
+  // Before the next key: once the field is focused, it receives further keys itself.
   useLayoutEffect(() => {
     if (leaving.current !== script) leaving.current = null;
     const place = wanted.current;
     if (place === null || !isReady || leaving.current !== null) return;
     wanted.current = null;
     const field = latest.current.fields[place].current;
-    // Who has gone on to another field of this script meanwhile stays there.
+    // A user who has moved to another field of this script meanwhile stays there.
     if (!isText(document.activeElement) || asked > 0) field?.focus({ preventScroll: true });
     const keys = typed.current;
     const end = keys.indexOf(SAVE);
@@ -64,24 +66,24 @@ export function useTypingPlace(props: TypingPlaceProps) {
   const isLeaving = (): boolean => leaving.current === script;
   const isAwaited = (): boolean => wanted.current !== null && (!hasFailed || isLeaving());
   return {
-    /** Where the keyboard is now, if it is in one of the two. */
+    /** Returns the focused field if it is one of the two. */
     now: (): TypingPlace | null =>
       (['grade', 'feedback'] as const).find(
         (place) =>
           fields[place].current !== null && fields[place].current === document.activeElement,
       ) ?? (isAwaited() ? wanted.current : null),
-    /** Goes there on the script that comes next; null goes nowhere. */
+    /** Moves the focus there on the next script; null for nowhere. */
     goOnNext: (place: TypingPlace | null): void => {
       wanted.current = place;
       leaving.current = script;
       if (place !== 'grade') typed.current = [];
     },
-    /** Goes there now. */
+    /** Moves the focus there now. */
     goNow: (place: TypingPlace): void => {
       wanted.current = place;
       setAsked((times) => times + 1);
     },
-    /** Takes a key that was pressed before its field is there; false where none is awaited. */
+    /** Keeps a key that was pressed before its field is there; false if none is awaited. */
     take: (key: string): boolean => {
       if (!isAwaited()) return isLeaving() && key.length === 1;
       if (key === 'Escape') {
@@ -93,7 +95,7 @@ export function useTypingPlace(props: TypingPlaceProps) {
       else if (key.length === 1 && wanted.current === 'grade') typed.current.push(key);
       return key.length === 1 || key === 'Backspace';
     },
-    /** Saving was asked for before the field is there; false where none is awaited. */
+    /** Notes that saving was requested before the field is there; false if none is awaited. */
     takeSave: (): boolean => {
       if (!isAwaited() || wanted.current !== 'grade') return isLeaving();
       typed.current.push(SAVE);

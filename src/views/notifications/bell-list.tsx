@@ -12,7 +12,7 @@ export interface BellListProps {
   onClose: () => void;
 }
 
-/** What the bell opens: the newest notifications, and where the others are. */
+/** The list that the bell opens: the newest notifications, and a link to the others. */
 export default function BellList({ all, now, onRead, onClose }: BellListProps) {
   return (
     <>

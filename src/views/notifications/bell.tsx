@@ -12,7 +12,7 @@ import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-id
 
 const BellList = lazyComponent(() => import('./bell-list.tsx'));
 
-/** The newest notifications, from everywhere (specification, section 2: signed-in shell). */
+/** Shows the newest notifications on every screen (specification, section 2: signed-in shell). */
 export function Bell({
   actor,
   now,

@@ -3,7 +3,7 @@ import { toneClass } from '#views/components/data/chip-tone.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { KINDS } from './kinds.ts';
 
-/** The sign of a notification's type; its word stands beside it. */
+/** The icon of a notification's type; its name is next to it. */
 export function KindIcon({ type, small = false }: { type: NotificationType; small?: boolean }) {
   const { icon: Glyph, tone } = KINDS[type];
   return (

@@ -14,7 +14,9 @@ export interface NotificationKindLook {
   tone: Tone;
 }
 
-/** Each type has its own icon and colour (specification, section 3), and the name the type filter gives it. */
+/**
+ * The icon and colour of each type (specification, section 3), and its name in the type filter.
+ */
 export const KINDS: Readonly<Record<NotificationType, NotificationKindLook>> = {
   FEEDBACK_GENERATED: { label: 'Feedback', icon: Sparkles, tone: 'accent' },
   SUBMISSION_UPLOADED: { label: 'Submissions', icon: FileUp, tone: 'processing' },

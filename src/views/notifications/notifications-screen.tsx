@@ -78,7 +78,7 @@ interface NotificationItemProps {
   onDelete: () => void;
 }
 
-/** Covers the item, so that all of it can be clicked and only one thing is read out. */
+/** Covers the item, so that all of it can be clicked but only one link is read out. */
 const WHOLE = 'rounded-tick after:absolute after:inset-0';
 
 function Title({ item, onRead }: Pick<NotificationItemProps, 'item' | 'onRead'>) {
@@ -170,7 +170,7 @@ const TABS: readonly { id: NotificationTab; label: string }[] = [
   { id: 'unread', label: 'Unread' },
 ];
 
-/** Everything that was told in this browser (specification, section 2: Notifications). */
+/** All notifications in this browser (specification, section 2: Notifications). */
 export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenProps) {
   const all = useSelector(actor, selectNotifications);
   const unread = useSelector(actor, selectUnread);

@@ -44,7 +44,7 @@ import { fullDate } from '#lib/text/dates.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 
-/** The day of a time, in words; in UTC, as it was set. */
+/** Returns the day of a time in words; in UTC, as it was set. */
 const dayOf = (time: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
@@ -56,7 +56,7 @@ const whatIsThere = ({ names, works, shared }: Trace): string =>
     ...(shared === 0 ? [] : [`${counted(shared, 'submission')} of a group, which stays`]),
   ].join(' · ');
 
-/** Where a student was found, and what can be done with it (PRIV-2, PRIV-3, PRIV-6). */
+/** Where a student was found, and what can be done about it (PRIV-2, PRIV-3, PRIV-6). */
 function FoundSection({ actor }: { actor: StudentDataRef }) {
   const { known_as, traces } = useSelector(actor, selectFound);
   const chosen = useSelector(actor, selectChosen);
@@ -129,7 +129,7 @@ function FoundSection({ actor }: { actor: StudentDataRef }) {
   );
 }
 
-/** When the students' part of an assignment is erased (PRIV-5). */
+/** When the student data of an assignment is erased (PRIV-5). */
 export function RetentionSection({ actor }: { actor: RetentionRef }) {
   const status = useSelector(actor, selectRetentionStatus);
   const stored = useSelector(actor, selectRetention);
@@ -221,10 +221,13 @@ interface StudentDataScreenProps {
   assignment: Pick<Assignment, 'id' | 'name' | 'may'>;
 }
 
-/** Entries of the class list that are offered at a time. */
+/** The number of class list entries offered at a time. */
 const OFFERED = 8;
 
-/** What is stored of students, for how long, and how it goes (PRIV-1 to PRIV-6); the owner's. */
+/**
+ * For the owner: what is stored about students, for how long, and how to erase it (PRIV-1 to
+ * PRIV-6).
+ */
 export function StudentDataScreen({ data, retention, assignment }: StudentDataScreenProps) {
   return (
     <>

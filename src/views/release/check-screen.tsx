@@ -18,7 +18,9 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** The scripts that lack something, by what they lack. One that lacks two things stands twice. */
+/**
+ * Groups the unfinished scripts by what is missing. A script that lacks two things is listed twice.
+ */
 const byReason = (rows: readonly ReleaseRow[]): [string, ReleaseRow[]][] => {
   const found = rows.flatMap((row) => row.unfinished.map((reason) => ({ reason, row })));
   return [...Map.groupBy(found, ({ reason }) => reason)].map(([reason, all]) => [
@@ -33,7 +35,9 @@ export interface CheckScreenProps {
   assignment: Assignment | null;
 }
 
-/** The first step of returning an assignment: what is missing, before anything goes out (EVE-8). */
+/**
+ * The first step of returning an assignment: what is missing, before anything is released (EVE-8).
+ */
 export const CheckScreen = ({ actor, assignmentId, assignment }: CheckScreenProps) => (
   <>
     <PageHeader

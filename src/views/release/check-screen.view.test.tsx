@@ -21,7 +21,7 @@ function check(
 }
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 
-test('[EVE-8] what is missing stands by its reason, each script leading to the desk, before the ways on', () => {
+test('[EVE-8] lists what is missing by reason, each script with a link to the desk, before the next steps', () => {
   const [, bo] = rows as [ReleaseRow, ReleaseRow, ReleaseRow];
   const dee = { ...bo, submission_id: 4, student: 'Dee' };
   const reasons = [...bo.unfinished, 'Has no feedback yet.'];
@@ -43,7 +43,7 @@ test('[EVE-8] what is missing stands by its reason, each script leading to the d
   ]);
 });
 
-test('[EVE-8] where nothing is missing, nothing was handed in, or the server is away, that is said', () => {
+test('[EVE-8] says if nothing is missing, nothing was submitted, or the server can’t be reached', () => {
   const { unmount } = check([rows[0]!], ['read']);
   expect(screen.getByText('Nothing is missing: 1 script ready')).toBeVisible();
   expect(linkTo('Send or download')).toBeNull();

@@ -30,7 +30,7 @@ const list = (
     />,
   );
 
-test('[OUT-8] each file says what it is, by whom and when it was taken, and who has changed since', () => {
+test('[OUT-8] each file says what it is, who downloaded it when, and which students have changed since', () => {
   list([
     aFile({
       changed: ['Zoë', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((student, index) => ({
@@ -47,7 +47,7 @@ test('[OUT-8] each file says what it is, by whom and when it was taken, and who 
   expect(screen.getByText('Changed since: Zoë; Bo; Cy; Di; Ed and 1 more.')).toBeVisible();
 });
 
-test('[OUT-8] a file can be had again, part by part', () => {
+test('[OUT-8] a file can be downloaded again, part by part', () => {
   const taken: unknown[] = [];
   list(
     [
@@ -64,7 +64,7 @@ test('[OUT-8] a file can be had again, part by part', () => {
   expect(taken).toEqual([[3, 2, 'b.csv']]);
 });
 
-test('[OUT-10] of a file that went with somebody in it, it is said that it did', () => {
+test('[OUT-10] says that a file was deleted together with a student in it', () => {
   list([aFile({ files: [] })]);
   expect(
     screen.getByText(/^The file itself is no longer kept: somebody in it was deleted/),
@@ -72,7 +72,7 @@ test('[OUT-10] of a file that went with somebody in it, it is said that it did',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('[OUT-8] nothing yet, not there, not known yet', () => {
+test('[OUT-8] no files yet, no access, not loaded yet', () => {
   list([]);
   expect(screen.getByRole('link', { name: 'Return grades' })).toHaveAttribute(
     'href',

@@ -22,7 +22,10 @@ export interface HandedBackListProps {
   onTake: (id: number, part: number, name: string) => void;
 }
 
-/** What was taken from here to be uploaded: when, by whom, and what has changed since (OUT-8). */
+/**
+ * Lists the files downloaded here for upload elsewhere: when, by whom, and what has changed since
+ * (OUT-8).
+ */
 export function HandedBackList({
   assignmentId,
   data,

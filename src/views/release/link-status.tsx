@@ -26,7 +26,7 @@ export function LinkStatus({ row: { standing, planned, changed } }: { row: Relea
 const isGood = ({ revoked_at, expires_at }: StudentLink, now: Date): boolean =>
   revoked_at === null && Date.parse(expires_at) > now.getTime();
 
-/** Links that lead somewhere, of one submission: a group has several. */
+/** Returns the working links of one submission: a group has several. */
 export const validLinks = (
   links: readonly StudentLink[],
   submissionId: number,
@@ -34,7 +34,7 @@ export const validLinks = (
 ): StudentLink[] =>
   links.filter((link) => link.submission_id === submissionId && isGood(link, now));
 
-/** How the links of one submission stand; '' where there never was one. */
+/** Describes the state of a submission's links; '' if there never was one. */
 export function linkWords(links: readonly StudentLink[], submissionId: number, now: Date): string {
   const own = links.filter((link) => link.submission_id === submissionId);
   const [first, ...more] = validLinks(own, submissionId, now);

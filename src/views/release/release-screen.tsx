@@ -36,7 +36,9 @@ import { allows, type Permission } from '#contract/teams/roles.ts';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 
-/** On a phone what is unfinished stands under the name, and the documents stay at the row's end. */
+/**
+ * On a phone, what is unfinished is below the name, and the documents stay at the end of the row.
+ */
 const UNFINISHED = 'max-md:[grid-area:2/-3/auto/-1]';
 const DOCUMENTS = 'max-md:[grid-area:1/-2]';
 
@@ -48,12 +50,12 @@ const FORMATS: Readonly<Record<DocumentFormat, string>> = {
 
 interface ReleaseTableProps {
   actor: ReleaseRef;
-  /** Who may release chooses whose. */ canRelease: boolean;
+  /** Users who may release can choose rows. */ canRelease: boolean;
   now: Date;
   onDocument: (row: ReleaseRow, format: DocumentFormat) => void;
 }
 
-/** Every submission: what is unfinished in it, what its students see, and whether they looked. */
+/** Lists every submission: what is unfinished, what its students see, and whether they looked. */
 function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTableProps) {
   const rows = useSelector(actor, selectReleaseRows);
   const links = useSelector(actor, selectStudentLinks);
@@ -125,14 +127,14 @@ function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTableProps)
 interface OneRowProps {
   row: ReleaseRow;
   link: string;
-  /** Why it was left the last time. */ why: string | null;
+  /** Why it was left out last time. */ why: string | null;
   chosen: boolean;
   onToggle: (() => void) | null;
   busy: boolean;
   onDocument: ReleaseTableProps['onDocument'];
 }
 
-/** On a phone grade, standing and link stand under the name: nothing scrolls sideways. */
+/** On a phone, grade, state and link are below the name, so that nothing scrolls sideways. */
 function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowProps) {
   const late = lateMarkInWords(row.late_mark);
   const said = [
@@ -201,9 +203,9 @@ interface ReleaseBoardProps {
   /** Null for who may not change the class list. */
   classListHref: string | null;
   now: Date;
-  /** Hands the links over as a file. */
+  /** Downloads the links as a file. */
   onLinks: (links: readonly NewStudentLink[]) => void;
-  /** Hands over what a student would get now, as a document. */
+  /** Downloads what a student would get now, as a document. */
   onDocument: ReleaseTableProps['onDocument'];
 }
 
@@ -282,7 +284,7 @@ function ReleaseBoard({
   );
 }
 
-/** Something of what is to go is unfinished: it is said what, before it goes. */
+/** Asks before unfinished work is released, and says what is missing. */
 function Question({ actor, asked }: { actor: ReleaseRef; asked: readonly ReleaseRow[] }) {
   const { sendUnfinished, leaveUnfinished, cancel } = releaseCommands(actor);
   const unfinished = asked.filter((row) => row.unfinished.length > 0);
@@ -323,11 +325,14 @@ export interface ReleaseScreenProps extends Omit<
   'canRelease' | 'classListHref'
 > {
   assignment: Assignment | null;
-  /** The list of files, made when it is looked at. */
+  /** The list of files, created when it is opened. */
   files: ReactNode;
 }
 
-/** Gives work back to students, and says what they see, and which files went elsewhere (OUT-5, OUT-6, OUT-8). */
+/**
+ * Returns work to students, and shows what they see and which files went elsewhere (OUT-5, OUT-6,
+ * OUT-8).
+ */
 export function ReleaseScreen({ assignment, files, ...board }: ReleaseScreenProps) {
   const [part, setPart] = useState<Part>('work');
   const can = (permission: Permission): boolean =>

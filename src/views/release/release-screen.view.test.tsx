@@ -22,7 +22,7 @@ const Screen = (props: Pick<ReleaseScreenProps, 'actor'> & Partial<ReleaseScreen
     {...props}
   />
 );
-/** Those of these names are chosen, and nobody else. */
+/** Selects the students with these names and no one else. */
 const choose = (...names: string[]) =>
   ['Zoë', 'Bo', 'Cy'].forEach((name) => {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` });
@@ -31,7 +31,7 @@ const choose = (...names: string[]) =>
 
 walkView(classReleaseMachine, {
   ...releaseWalk,
-  // Who is chosen on the way to what is done to them makes no other situation.
+  // Selecting students before an action doesn't make a different situation.
   key: ({ context }) => [context.left.length, context.made.length, context.failure === null],
   render: (actor) => <Screen actor={actor} />,
   by: {
@@ -101,7 +101,7 @@ walkView(classReleaseMachine, {
   },
 });
 
-/** The screen with this board. */
+/** Renders the screen with this board. */
 function shown(of = board, props: Partial<ReleaseScreenProps> = {}) {
   const { actor, happen, now: at } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
   happen(done('loadBoard', of));
@@ -109,7 +109,7 @@ function shown(of = board, props: Partial<ReleaseScreenProps> = {}) {
   return { context: () => at().context };
 }
 
-test('[OUT-5] a time is chosen in the reader’s own zone, and now again', () => {
+test('[OUT-5] a time is chosen in the user’s own time zone, and can be reset to now', () => {
   const { context } = shown();
   fireEvent.click(screen.getByRole('radio', { name: 'At a time' }));
   expect(context().terms.at).toBe('2026-03-04T09:00:00.000Z');
@@ -121,14 +121,14 @@ test('[OUT-5] a time is chosen in the reader’s own zone, and now again', () =>
   expect(context().terms.at).toBeNull();
 });
 
-test('[OUT-5] who may not release sees what stands, and changes nothing', () => {
+test('[OUT-5] a user who may not release sees the state and changes nothing', () => {
   shown(board, { assignment: { ...owned, may: permissionsOf('grader') } });
   expect(screen.getAllByText('Changed since released')[0]).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Release|links/ })).toBeNull();
 });
 
-test('[OUT-5] what waits, and what could not go out at its time, is said with the reason', () => {
+test('[OUT-5] says what is pending and what could not be released on time, with the reason', () => {
   const release = rows[2]!.standing!;
   shown({
     ...board,
@@ -144,7 +144,7 @@ test('[OUT-5] what waits, and what could not go out at its time, is said with th
   expect(screen.getByText('Was to go out, and did not: Has no feedback yet.')).toBeVisible();
 });
 
-test('[OUT-6] whether a link was opened, ended or was revoked stands in its row; a group has several', () => {
+test('[OUT-6] a row says whether its link was opened, expired or was revoked; a group has several', () => {
   const links = [
     aLink(),
     aLink({ id: 10, submission_id: 1, seen_at: null }),
@@ -164,7 +164,7 @@ test('[OUT-6] whether a link was opened, ended or was revoked stands in its row;
   expect(screen.getByRole('button', { name: 'Make links for 1 chosen' })).toBeEnabled();
 });
 
-test('[OUT-6] the file of links has those that were made', () => {
+test('[OUT-6] the file of links contains those that were created', () => {
   const taken: (readonly NewStudentLink[])[] = [];
   const { actor, happen } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
   happen(done('loadBoard', board));

@@ -49,7 +49,8 @@ export function ReleaseTermsPanels({
   const all = chosen.length === 0;
   const wanted = all ? rows : rows.filter((row) => chosen.includes(row.submission_id));
   const idsOf = (of: typeof rows): number[] => of.map((row) => row.submission_id);
-  // Of all, those that are finished go; who is chosen by hand goes as they are, once it was said what is missing.
+  // Without a selection, only finished work is released; selected work is released as it is, after
+  // a warning about what is missing.
   const ready = idsOf(
     wanted.filter(
       ({ empty, unfinished, standing, changed }) =>

@@ -25,7 +25,7 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** What students asked to have looked at again, and what they are answered (OUT-6). */
+/** Students' regrade requests, and the answers to them (OUT-6). */
 export function RegradeList({ actor, canAnswer }: { actor: AnswersRef; canAnswer: boolean }) {
   const loading = useSelector(actor, isLoading);
   const failed = useSelector(actor, haveRequestsFailed);
@@ -111,7 +111,7 @@ function Answer({ actor, student }: { actor: AnswersRef; student: string }) {
   const ready = useSelector(actor, canSend);
   const { write, send, close } = answersCommands(actor);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whoever opened it writes next.
+  // The user who opened it writes next.
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -165,7 +165,7 @@ export interface RequestsScreenProps {
   assignment: Assignment | null;
 }
 
-/** The requests for a regrade of one assignment, beside the steps of returning it (EVE-8). */
+/** The regrade requests of one assignment, next to the steps of returning it (EVE-8). */
 export const RequestsScreen = ({ actor, assignment }: RequestsScreenProps) => (
   <>
     <PageHeader

@@ -4,7 +4,7 @@ import { inputClass } from '#views/components/fields/input-class.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 
 export interface CellProps {
-  /** Where in the rubric it is; focus is sent there by it. */
+  /** The cell's path in the rubric, used for sending the focus there. */
   path: string;
   label: string;
   value: string;
@@ -12,10 +12,10 @@ export interface CellProps {
   error: string | undefined;
   kind?: 'line' | 'number' | 'text';
   placeholder?: string;
-  /** The keyboard comes to it first, in a dialog or in the editor of a cell. */
+  /** Focused first, in a dialog or in a cell's editor. */
   takesFocus?: boolean;
   isMain?: boolean;
-  /** Within the cell of a grid it stands as the text did that it writes in: no box of its own, a line below. */
+  /** Looks like the text of the grid cell that it edits: no box, only a line below. */
   isPlain?: boolean;
   className?: string;
 }
@@ -25,7 +25,7 @@ const PLAIN_FOCUS =
 const PLAIN = `w-full min-w-0 border-b border-line-strong bg-transparent text-sm text-ink coarse:text-read hover:border-ink-faint focus:border-accent aria-invalid:border-danger ${PLAIN_FOCUS}`;
 const PLAIN_AREA = `resize-none! rounded-none! border-x-0! border-t-0! bg-transparent! px-0! ${PLAIN_FOCUS}`;
 
-/** One cell of the grid: what is typed stays, and what is wrong with it stands right below. */
+/** One cell of the grid: typed text stays, and its error is right below. */
 export const Cell = memo(
   ({
     path,

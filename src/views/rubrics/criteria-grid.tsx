@@ -55,13 +55,13 @@ const cellAt = (root: HTMLElement | null, path: string): HTMLElement | undefined
   [...(root?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])].find(
     (cell) => cell.dataset['cell'] === path,
   );
-/** The cell or the field that something on the page belongs to. */
+/** Returns the cell or field that an element of the page belongs to. */
 const placeAt = (target: EventTarget | null): Place | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   return foundPlace(cell?.dataset['cell'] ?? '')?.place ?? null;
 };
 
-/** Puts the keyboard where the chart says it is to be: on the cell, or in a field of its editor. */
+/** Moves the focus where the chart says: to the cell, or to a field of its editor. */
 function useKeyboard(root: RefObject<HTMLElement | null>, cells: CellsRef) {
   const turn = useSelector(cells, selectTurn);
   useLayoutEffect(() => {
@@ -82,7 +82,10 @@ function useKeyboard(root: RefObject<HTMLElement | null>, cells: CellsRef) {
   }, [turn, root, cells]);
 }
 
-/** Follows the builder: after an edit, or a save with problems, the keyboard goes to the cell it is about. */
+/**
+ * Follows the builder: after an edit, or a save with problems, the focus moves to the cell
+ * concerned.
+ */
 function useSentKeyboard(
   actor: BuilderRef,
   cells: CellsRef,
@@ -105,8 +108,8 @@ function useSentKeyboard(
 }
 
 /**
- * Does things when no button of the pointer is down. What closes a cell makes its row lower: done while a press lasts,
- * it would take what is pressed from under the pointer.
+ * Returns a function that runs actions once no pointer button is pressed. Closing a cell makes its
+ * row shorter, which during a press would move the pressed element from under the pointer.
  */
 function useAfterPress(): (action: () => void) => void {
   const isDown = useRef(false);
@@ -169,7 +172,8 @@ export function CriteriaGrid({
   const plan = useSelector(cells, selectPlan);
   const field = useSelector(cells, selectField);
   const commands = useMemo(() => cellsCommands(cells), [cells]);
-  // While a cell is written in, no row comes or goes above it: headings are judged by what stood there before.
+  // While a cell is being edited, no row appears or disappears above it: headings depend on what
+  // was there before.
   const hasHeadings = sharedHeadings(before ?? criteria) !== null;
   const shape = shapeOf(criteria, hasHeadings);
   const at = placeWithin(wanted, shape);
@@ -235,7 +239,7 @@ export function CriteriaGrid({
       event.preventDefault();
       if (place.column !== POINTS) paste(place, [['']]);
     } else if (key.length === 1 || key === 'Process' || key === 'Dead') {
-      // The field takes the keyboard before the letter comes, and the letter lands in it.
+      // The field takes the focus before the letter arrives, so the letter goes into it.
       commands.edit(place, criteria, null, true);
     }
   };
@@ -252,7 +256,7 @@ export function CriteriaGrid({
     if (place !== null) afterPress(() => commands.focus(place));
   };
   const blur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A window that is left keeps its field.
+    // When the window loses the focus, the field stays open.
     if (target === document.activeElement || root.current?.contains(relatedTarget)) return;
     afterPress(() => commands.leave(true));
   };
@@ -264,7 +268,7 @@ export function CriteriaGrid({
       text: event.clipboardData.getData('text/plain'),
     });
     const isOne = block.length === 1 && block[0]!.length === 1;
-    // One piece of text in a field is pasted there, as anywhere.
+    // A single piece of text is pasted into a field as anywhere else.
     if (isOne && (event.target as Element).closest('[data-editor]') !== null) return;
     if (isOne && block[0]![0] === '') return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { KIND_OPTIONS, nameOr } from './words.ts';
 export interface CriterionOptionsProps {
   criterion: CriterionDraft;
   row: number;
-  /** The field that has the keyboard first; null for the first. */
+  /** The field that is focused initially; null for the first. */
   field: string | null;
   errorAt: (path: string) => string | undefined;
   onEdit: (edit: RubricEdit) => void;
@@ -18,7 +18,10 @@ export interface CriterionOptionsProps {
   onClose: () => void;
 }
 
-/** What is seldom changed of a criterion. Each change is in the rubric at once, and a step back. */
+/**
+ * Rarely changed settings of a criterion. Each change applies to the rubric at once, and can be
+ * undone.
+ */
 export default function CriterionOptions({
   criterion,
   row,

@@ -31,23 +31,23 @@ import { KIND_NAMES, nameOr } from './words.ts';
 type ErrorAt = (path: string) => string | undefined;
 type OnEdit = (edit: RubricEdit) => void;
 
-/** What all cells of the grid are told. */
+/** The props of all cells of the grid. */
 export interface GridProps {
   /** The cell that Tab leads to. */
   at: Place;
-  /** Whether that cell is written in. */
+  /** Whether that cell is being edited. */
   isEditing: boolean;
   mayEdit: boolean;
-  /** The names of the levels, where one row of headings serves all criteria. */
+  /** The names of the levels, if one row of headings serves all criteria. */
   headings: readonly string[] | null;
-  /** How many levels the longest criterion has: columns line up by it. */
+  /** The number of levels of the longest criterion: it determines the columns. */
   columns: number;
   errorAt: ErrorAt;
   onEdit: OnEdit;
   newId: () => string;
 }
 
-/** What a level is called where its name is needed. */
+/** Returns the name of a level. */
 const nounOf = (kind: CriterionDraft['kind'], index: number): string =>
   kind === 'items'
     ? 'Item'
@@ -66,13 +66,13 @@ interface BoxProps extends Pick<GridProps, 'at' | 'isEditing' | 'mayEdit'> {
   place: Place;
   role?: 'gridcell' | 'rowheader' | 'columnheader';
   errors?: readonly string[];
-  /** What stands in its place while it is written in. */
+  /** Shown instead while the cell is being edited. */
   editor: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A cell that shows its text, or its editor while it is written in. */
+/** A cell that shows its text, or its editor while it is being edited. */
 function Box({
   place,
   at,
@@ -127,20 +127,20 @@ const Hint = ({ children }: { children: ReactNode }) => (
 interface LevelProps extends GridProps {
   level: LevelDraft;
   kind: CriterionDraft['kind'];
-  /** Of the criterion, for names of controls. */
+  /** The criterion's name, for the names of controls. */
   of: string;
   row: number;
   index: number;
   count: number;
 }
 
-/** A level's points as they are read: “5”, “14–19”. */
+/** Returns a level's points as displayed: “5”, “14–19”. */
 const pointsText = ({ points, points_min }: LevelDraft, kind: CriterionDraft['kind']): string =>
   kind === 'range' && points_min.trim() !== '' && points_min !== points
     ? `${points_min}–${points}`
     : points;
 
-/** One level of one criterion: what it is called, what it gives, what it means. */
+/** One level of one criterion: its name, points and descriptor. */
 function LevelCell({ level, kind, of, row, index, count, ...grid }: LevelProps) {
   const { errorAt, onEdit, headings } = grid;
   const path = `criteria.${row}.levels.${index}`;
@@ -265,7 +265,7 @@ interface CriterionProps extends GridProps {
   onOptions: (row: number) => void;
 }
 
-/** The tools of a criterion: in its menu always, beside it while it is pointed at or has the keyboard. */
+/** Returns the tools of a criterion: always in its menu, and next to it on hover and focus. */
 function toolsOf({ criterion, row, count, onEdit, newId, onOptions }: CriterionProps) {
   const of = nameOr(criterion.name, row);
   const { kind, levels } = criterion;
@@ -371,11 +371,15 @@ function RowMenu(props: CriterionProps) {
   );
 }
 
-/** What a criterion with levels gives in all: typed as it is read in the cell, told to the levels or the weight. */
+/**
+ * The total points of a criterion with levels: typed as displayed in the cell, and applied to the
+ * levels or the weight.
+ */
 function GivenPoints({ criterion, row, onEdit }: CriterionProps) {
-  // Each letter starts from how it stood: half a number would else leave its mark on the levels.
+  // Each keystroke starts from the original state: otherwise half-typed numbers would change the
+  // levels.
   const [before, setBefore] = useState(criterion);
-  /** What is being typed; null where the field follows the levels and the weight. */
+  /** What is being typed; null if the field follows the levels and the weight. */
   const [typed, setTyped] = useState<string | null>(null);
   const points = typed === null ? null : numberOf(typed);
   const isWrong = typed !== null && (points === null || points <= 0);
@@ -462,7 +466,7 @@ function PointsCell(props: CriterionProps) {
   );
 }
 
-/** One criterion with its levels: a row of the grid, a stack on a phone. */
+/** One criterion with its levels: a row of the grid, or a stack on a phone. */
 export function CriterionRow(props: CriterionProps) {
   const { criterion, row, errorAt, onEdit, columns } = props;
   const { kind, levels } = criterion;

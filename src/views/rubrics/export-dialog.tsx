@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<RubricFormat, string>> = {
   json: 'Marginalia (JSON): nothing is lost',
 };
 
-/** The rubric as a file; what the file can't hold is said before it is downloaded (RUB-5, RUB-11). */
+/** Downloads the rubric as a file, after saying what the file can't contain (RUB-5, RUB-11). */
 export default function ExportDialog({ actor, unsaved }: ExportDialogProps) {
   const status = useSelector(actor, selectExportStatus);
   const files = useSelector(actor, selectFiles);

@@ -27,7 +27,7 @@ export interface HistoryDialogProps {
   mayEdit: boolean;
 }
 
-/** The versions that the rubric had: one is looked at, and put back into the grid (RUB-6). */
+/** The earlier versions of the rubric: one can be viewed, and restored to the grid (RUB-6). */
 export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
   const status = useSelector(actor, selectHistoryStatus);
   const versions = useSelector(actor, selectVersions);

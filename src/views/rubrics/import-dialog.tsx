@@ -19,12 +19,12 @@ import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { RubricPreview } from './rubric-preview.tsx';
 
-/** What else a rubric can come from. */
+/** Other sources of a rubric. */
 export interface Others {
   assignmentId: number;
   files: readonly { id: number; name: string }[];
   assignments: readonly { id: number; name: string }[];
-  /** Whether a model writes for this educator, so that it can be asked. */
+  /** Whether a model is available to this educator for a proposal. */
   hasModel: boolean;
 }
 
@@ -46,7 +46,8 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
   const failure = useSelector(actor, selectImportFailure);
   const busy = useSelector(actor, isReading);
   const asking = useSelector(actor, isAsking);
-  // A table that was copied comes as HTML, too: its rows and columns are surer there than in the text.
+  // A copied table also comes as HTML, from which rows and columns can be read more reliably than
+  // from the text.
   const paste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
     if (!/<table[\s>]/i.test(html)) return;
@@ -182,7 +183,7 @@ const headOf = (kind: ReadKind) =>
       }
     : { title: 'This was understood', description: `It was read as ${KINDS[kind]}.` };
 
-/** Reads a rubric from elsewhere and shows it before it is taken (RUB-4). */
+/** Reads a rubric from elsewhere and shows it before it is used (RUB-4). */
 export function ImportDialog({
   actor,
   others,

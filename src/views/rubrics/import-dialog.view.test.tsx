@@ -135,12 +135,12 @@ describe('[RUB-10] a proposal', () => {
     render(<ImportDialog actor={actor} others={{ ...others, hasModel }} replaces={false} />);
     return actor;
   };
-  test('is only offered where a model writes', async () => {
+  test('is only offered if a model is available', async () => {
     opened(false);
     await screen.findByRole('dialog', { name: 'Read a rubric from elsewhere' });
     expect(screen.queryByRole('button', { name: 'Ask for a proposal' })).toBeNull();
   });
-  test('is shown as what it is, with its notes', async () => {
+  test('is marked as a proposal, with its notes', async () => {
     const actor = opened(true, Promise.resolve({ ...READ, kind: 'proposal' }));
     actor.send({ type: 'source.choose', source: PROPOSAL });
     expect(await screen.findByRole('dialog', { name: 'This is proposed' })).toHaveTextContent(

@@ -46,7 +46,7 @@ import type { HistoryDialogProps } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { RubricScreenProps } from './rubric-screen.tsx';
 
-/** What a rubric can be started from while there is none. */
+/** The starting points offered while there is no rubric. */
 const Starters = ({ onChoose }: { onChoose: (rubric: Rubric) => void }) => (
   <Panel title="Start from one of these, and change it" className="mb-4">
     <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
@@ -72,7 +72,7 @@ interface Commands {
   redo: () => void;
 }
 
-/** The criterion and the level that a key was pressed in. */
+/** Returns the criterion and the level in which a key was pressed. */
 function placeOf(target: EventTarget | null): { at: number; level: number | null } | null {
   const path = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
   const [, at, level] = /^criteria\.(\d+)(?:\.levels\.(\d+))?/.exec(path ?? '') ?? [];
@@ -100,7 +100,7 @@ function editOf(
   return key === 'ArrowRight' ? { do: 'moveLevel', at, level, to: level + 1 } : null;
 }
 
-/** Keys of the grid: Alt moves and adds, Ctrl or Cmd saves and takes back. */
+/** Handles the keys of the grid: Alt moves and adds, Ctrl or Cmd saves and undoes. */
 function useGridKeys(
   root: RefObject<HTMLElement | null>,
   commands: Commands,
@@ -149,14 +149,17 @@ const START_OPTIONS = [
   { value: 'max' as const, label: 'Starts at the maximum' },
 ];
 
-/** The next grade that has no band yet. */
+/** Returns the next grade without a band. */
 const nextGrade = (scale: GradeScale, bands: RubricDraft['bands']): string => {
   const known =
     scale.kind === 'letters' ? scale.letters : scale.kind === 'pass_fail' ? ['Pass'] : [];
   return known.find((grade) => !bands.some((band) => band.grade === grade)) ?? '';
 };
 
-/** What counts for the whole rubric: where the total starts and ends, which grades it proposes, what students see. */
+/**
+ * Settings of the whole rubric: where the total starts and ends, which grades it proposes, what
+ * students see.
+ */
 function WholeSettings({ draft, scale, errorAt, onEdit }: WholeSettingsProps) {
   const [open, setOpen] = useState(false);
   const set = (fields: Extract<RubricEdit, { do: 'set' }>['fields']) =>
@@ -291,8 +294,8 @@ const HistoryDialog = lazyComponent<HistoryDialogProps>(() => import('./history-
 const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./export-dialog.tsx'));
 
 /**
- * Problems by the path of their cell. What is merely missing is said once saving was tried, what
- * can't be read at once.
+ * Returns problems by the path of their cell. Missing values are reported once saving was tried,
+ * unreadable ones at once.
  */
 function useProblems(actor: BuilderRef) {
   const draft = useSelector(actor, selectDraft);
@@ -305,12 +308,12 @@ function useProblems(actor: BuilderRef) {
   }, [draft, checked]);
 }
 
-/** Sends the keyboard to the cell that the last edit was about. */
+/** Moves the focus to the cell that the last edit was about. */
 function useSentFocus(actor: BuilderRef) {
   const root = useRef<HTMLDivElement>(null);
   const { path, turn } = useSelector(actor, selectFocus);
   useEffect(() => {
-    // What stands in the grid of criteria is the grid's own matter.
+    // The grid of criteria handles its own cells.
     if (turn === 0 || foundPlace(path) !== null) return;
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
     (
@@ -323,7 +326,7 @@ function useSentFocus(actor: BuilderRef) {
 
 const NOT_THEIRS = 'Only the owner and co-owners change this rubric.';
 
-/** The grid with everything that counts for the whole rubric; the total stays in sight. */
+/** The grid with the settings of the whole rubric; the total stays visible. */
 export function RubricGrid({
   actor,
   cells,

@@ -3,7 +3,7 @@ import { maxOf } from '#contract/rubrics/total.ts';
 import { counted } from '#contract/text/plural.ts';
 import { KIND_NAMES } from './words.ts';
 
-/** A rubric to look at: what is judged, how, and what it gives. */
+/** A read-only view of a rubric: criteria, levels and points. */
 export const RubricPreview = ({ rubric }: { rubric: Rubric }) => (
   <div className="grid gap-3">
     <p className="font-semibold">

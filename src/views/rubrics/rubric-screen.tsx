@@ -21,7 +21,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Others } from './import-dialog.tsx';
 import { RubricGrid } from './rubric-grid.tsx';
 
-/** Somebody else saved meanwhile: both are there until one is chosen. */
+/** Shown if someone else saved meanwhile: both versions are kept until one is chosen. */
 function ConflictDialog({ actor }: { actor: BuilderRef }) {
   const theirs = useSelector(actor, selectTheirs);
   const commands = builderCommands(actor);
@@ -54,7 +54,7 @@ function ConflictDialog({ actor }: { actor: BuilderRef }) {
 
 const list = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
-/** What a change does to what is marked already, before it is saved (RUB-6). */
+/** Shows the effect of a change on existing marks, before it is saved (RUB-6). */
 function ChangeDialog({ actor }: { actor: BuilderRef }) {
   const effect = useSelector(actor, selectEffect);
   const commands = builderCommands(actor);
@@ -119,7 +119,6 @@ export interface RubricScreenProps {
   newId: () => string;
 }
 
-/** The rubric of an assignment (RUB-3). */
 export function RubricScreen({
   actor,
   cells,

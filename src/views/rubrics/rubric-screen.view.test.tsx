@@ -42,7 +42,7 @@ type Snapshot = SnapshotFrom<typeof rubricBuilderMachine>;
 const nameOf = (snapshot: Snapshot) => selectDraft(snapshot).criteria[0]?.name;
 const cell = () => document.querySelector<HTMLElement>('[data-cell="criteria.0"]')!;
 const field = () => screen.getByLabelText('Name of criterion 1');
-/** The cell is opened by a click, and its name typed. */
+/** Opens the cell by a click, and types the name. */
 const writeName = async (name: string, user: UserEvent) => {
   if (screen.queryByLabelText('Name of criterion 1') === null) await user.click(cell());
   fireEvent.change(field(), { target: { value: name } });

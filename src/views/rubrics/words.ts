@@ -13,5 +13,5 @@ export const KIND_OPTIONS = (Object.keys(KIND_NAMES) as CriterionKind[]).map((va
   label: KIND_NAMES[value],
 }));
 
-/** What a criterion is called where its name is needed and may be missing. */
+/** Returns a criterion's name, or its number if the name is missing. */
 export const nameOr = (name: string, at: number): string => name.trim() || `Criterion ${at + 1}`;

@@ -18,7 +18,7 @@ export type AccountMenuProps = {
   onLogout: () => void;
 };
 
-/** What the account offers, in the menu of the bar and in the drawer alike. */
+/** Returns the entries of the account menu, both in the bar and in the drawer. */
 export const accountEntries = ({
   dark,
   onDark,

@@ -34,10 +34,10 @@ import { useRestoredFocus } from '#views/components/floating/use-restored-focus.
 import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { CreditsInUse } from './credits-in-use.ts';
 
-/** The router's link, taking `href`. */
+/** The router's link, which takes `href`. */
 const RouterLink = createContext<ElementType<LinkElementProps>>('a');
 
-/** Goes through the router to the app's own screens, and as a plain link everywhere else. */
+/** Uses the router for the app's own screens, and a plain link for everything else. */
 const ScreenLink = (props: LinkElementProps) => {
   const routed = useContext(RouterLink);
   return createElement(isScreen(props.href) && props.target === undefined ? routed : 'a', props);
@@ -53,13 +53,13 @@ const listen = (changed: () => void) => {
 
 const isDarkSystem = () => query().matches;
 
-/** Whether the page is dark now, with what was chosen and, where nothing was, what the system says. */
+/** Whether the page is dark now: as the user chose or, without a choice, as the system says. */
 const useDark = (theme: Settings['theme']): boolean => {
   const system = useSyncExternalStore(listen, isDarkSystem);
   return theme === 'system' ? system : theme === 'dark';
 };
 
-/** What is left to spend, always in sight; leads to where credits are bought. */
+/** The credit balance, always visible, with a link to buying credits. */
 const CreditBalance = ({ credits }: { credits: number }) => (
   <Tooltip
     text={
@@ -87,7 +87,7 @@ type TopBarProps = AccountMenuProps & {
   onOpenDrawer: () => void;
 };
 
-/** The bar of the signed-in product: where one is, what is left to spend, what is new, who one is. */
+/** The bar of the signed-in app: place, credits, notifications and account. */
 const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) => {
   const current = highlighted(path);
   return (
@@ -148,9 +148,9 @@ export type AppShellProps = {
   theme: Settings['theme'];
   onTheme: (theme: 'light' | 'dark') => void;
   onLogout: () => void;
-  /** The path now, without its query. */
+  /** The current path, without its query. */
   path: string;
-  /** The router's link, taking `href`; stays the same between renders. */
+  /** The router's link, which takes `href`; must stay the same between renders. */
   Link: ElementType<LinkElementProps>;
   /** The notifications' bell. */
   bell?: ReactNode;
@@ -169,7 +169,7 @@ export const AppShell = ({
   bell,
   children,
 }: AppShellProps) => {
-  /** Not there before it is first asked for. */
+  /** Null until it is first opened. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const dark = useDark(theme);
   const dense = isDense(path);
@@ -178,9 +178,10 @@ export const AppShell = ({
   const shown = useRef(path);
   useEffect(() => {
     const focused = document.activeElement;
-    // The screen has begun in a field of its own: what is typed now is meant for that.
+    // The screen has focused a field of its own, which typing is meant for.
     const isInField = takesText(focused) && main.current?.contains(focused);
-    // A screen may be a while on its way: what was opened above meanwhile would be closed by losing the focus.
+    // A screen may take a while to appear: something opened in the bar meanwhile would be closed by
+    // losing the focus.
     if (shown.current !== path && !isInField && focused?.ariaExpanded !== 'true')
       main.current?.focus({ preventScroll: true });
     shown.current = path;

@@ -3,7 +3,7 @@ export interface NavigationItem {
   href: string;
 }
 
-/** The six places of the signed-in product (specification, section 2). */
+/** The six items of the navigation (specification, section 2). */
 export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Assignments', href: '/assignments' },
   { label: 'Submissions', href: '/submissions' },
@@ -13,7 +13,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Buy Credits', href: '/credits' },
 ];
 
-/** Those that there are, where drafts cost credits or nothing. */
+/** Returns the items that apply, depending on whether drafts cost credits. */
 export const navigationOf = (isPriced: boolean): readonly NavigationItem[] =>
   isPriced ? NAVIGATION : NAVIGATION.filter(({ href }) => !href.startsWith('/credits'));
 
@@ -28,22 +28,27 @@ const isWithin = (path: string, place: string): boolean =>
   path === place || path.startsWith(`${place}/`);
 
 /**
- * The item to highlight on a path: the one it equals or starts with, and of several only the most specific
- * (decisions, section 6); undefined where none fits.
+ * Returns the item to highlight on a path: the most specific one that equals or begins it
+ * (decisions, section 6); undefined if none does.
  */
 export const highlighted = (path: string): string | undefined =>
   NAVIGATION.map(({ href }) => href)
     .filter((href) => isWithin(path, href))
     .toSorted((a, b) => b.length - a.length)[0];
 
-/** The two pages that are narrower and denser: an assignment's submissions, and the comments (section 2). */
+/**
+ * Whether a page is narrower and denser: an assignment's submissions, and the comments (section 2).
+ */
 export const isDense = (path: string): boolean =>
   /^\/assignments\/[^/]+\/submissions\/?$/.test(path) || isWithin(path, '/comments');
 
-/** The screens of one assignment are as wide as its submissions. */
+/** Whether a screen belongs to one assignment: these are as wide as its submissions. */
 export const isOfAssignment = (path: string): boolean => /^\/assignments\/\d+\//.test(path);
 
-/** The desk takes the whole window: no navigation stands above it and no footer below, its own bar leads back. */
+/**
+ * Whether a screen takes the whole window, as the desk does: without navigation and footer; its own
+ * bar leads back.
+ */
 export const isWhole = (path: string): boolean => /^\/assignments\/[^/]+\/desk(\/|$)/.test(path);
 
 const INSIDE = [
@@ -55,6 +60,8 @@ const INSIDE = [
   '/invitations',
 ];
 
-/** Whether an address is a screen of the app, which the router shows; the others are pages of their own. */
+/**
+ * Whether an address is a screen of the app, which the router shows; the others are separate pages.
+ */
 export const isScreen = (href: string): boolean =>
   INSIDE.some((place) => isWithin(href.split(/[?#]/)[0] ?? '', place));

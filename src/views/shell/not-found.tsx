@@ -1,7 +1,7 @@
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 
-/** An address that leads nowhere, inside the app. */
+/** Shown inside the app for an unknown address. */
 export const NotFound = () => (
   <>
     <title>Not found · Marginalia</title>

@@ -3,12 +3,12 @@ import { Link } from '#views/components/actions/link.tsx';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 export type RouterErrorProps = {
-  /** What is known of it, for whoever helps. */
+  /** Details of the error, for support. */
   detail?: string | undefined;
   onReload: () => void;
 };
 
-/** The router's screen for what nobody expected (specification, section 8). */
+/** The router's screen for unexpected errors (specification, section 8). */
 export const RouterError = ({ detail, onReload }: RouterErrorProps) => (
   <main className="mx-auto flex min-h-dvh max-w-dialog flex-col justify-center px-6 py-16">
     <title>Unexpected Application Error! · Marginalia</title>

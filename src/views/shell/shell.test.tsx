@@ -37,7 +37,7 @@ const openAccount = async () => {
   return screen.findByRole('menu');
 };
 
-/** jsdom has no media: the system is light unless a test says otherwise. */
+/** jsdom has no media queries: the system is light unless a test says otherwise. */
 let systemIsDark = false;
 beforeEach(() => {
   systemIsDark = false;
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('navigation', () => {
-  test('[SHELL-15] has the six places', () => {
+  test('[SHELL-15] has six items', () => {
     render(shell());
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -79,7 +79,7 @@ describe('navigation', () => {
     ).toEqual([label]);
   });
 
-  test('[SHELL-37] a path that starts with an item’s path highlights it, the most specific only', () => {
+  test('[SHELL-37] a path that starts with an item’s path highlights only the most specific item', () => {
     expect(highlighted('/assignments/7/submissions')).toBe('/assignments');
     expect(highlighted('/credits/history')).toBe('/credits/history');
     expect(highlighted('/credits/anything')).toBe('/credits');
@@ -87,7 +87,7 @@ describe('navigation', () => {
     expect(highlighted('/profile')).toBeUndefined();
   });
 
-  test('the router takes the app’s own screens and nothing else', () => {
+  test('the router takes only the app’s own screens', () => {
     expect(
       ['/assignments/7/submissions?view=3', '/profile', '/notifications?action=clear'].map(
         isScreen,
@@ -101,7 +101,7 @@ describe('navigation', () => {
     expect(screen.getByRole('link', { name: 'Privacy' })).not.toHaveAttribute('data-routed');
   });
 
-  test('the first stop of Tab skips to the content; another screen takes the focus there', async () => {
+  test('the first tab stop skips to the content; a new screen moves the focus there', async () => {
     const { rerender } = render(shell());
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -114,7 +114,7 @@ describe('navigation', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('[DESK-D] a screen that begins in a field of its own keeps the keyboard there', () => {
+  test('[DESK-D] a screen that focuses a field of its own keeps the focus there', () => {
     const { rerender } = render(shell());
     rerender(
       shell({
@@ -125,7 +125,7 @@ describe('navigation', () => {
     expect(screen.getByRole('textbox', { name: 'Grade' })).toHaveFocus();
   });
 
-  test('[SHELL-26] what was opened above while the other screen was on its way stays open, and keeps the focus', async () => {
+  test('[SHELL-26] a menu opened while the next screen is loading stays open and keeps the focus', async () => {
     const bell = (
       <Popover label="Notifications" trigger="Bell">
         {() => <p>Newest</p>}
@@ -170,7 +170,7 @@ describe('account menu', () => {
     expect(theme).toHaveBeenLastCalledWith('light');
   });
 
-  test('[RULE-26] while nothing was chosen, Dark Mode switches from what the system shows', async () => {
+  test('[RULE-26] until a theme is chosen, Dark Mode switches from what the system shows', async () => {
     systemIsDark = true;
     const theme = vi.fn<(theme: 'light' | 'dark') => void>();
     render(shell({ onTheme: theme, theme: 'system' }));
@@ -179,7 +179,7 @@ describe('account menu', () => {
     expect(theme).toHaveBeenCalledExactlyOnceWith('light');
   });
 
-  test('Logout asks for it once', async () => {
+  test('Logout asks to sign out once', async () => {
     const logout = vi.fn<() => void>();
     render(shell({ onLogout: logout }));
     await openAccount();
@@ -196,7 +196,7 @@ describe('account menu', () => {
     expect(menu).toHaveTextContent('42 Credits');
   });
 
-  test('one credit is one, none is said', () => {
+  test('says 1 credit in the singular, and mentions none where drafts are free', () => {
     const { rerender } = render(shell({ credits: 1 }));
     expect(screen.getByRole('link', { name: '1 Credit' })).toBeInTheDocument();
     rerender(shell({ credits: 0 }));
@@ -215,7 +215,7 @@ test('[SHELL-25] the footer links to privacy, terms, help and contact', () => {
   ]);
 });
 
-test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and closes when something is chosen', async () => {
+test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and closes when an item is chosen', async () => {
   const logout = vi.fn<() => void>();
   render(shell({ onLogout: logout }));
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
@@ -260,7 +260,7 @@ test('[SHELL-35] [EVE-14] an assignment’s submissions and the comments are den
   ]);
 });
 
-test('the router’s error screen says what the specification says, and how to go on', async () => {
+test('the router’s error screen shows the specification’s text, and how to continue', async () => {
   const reload = vi.fn<() => void>();
   render(<RouterError detail="boom" onReload={reload} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(

@@ -1,4 +1,4 @@
-/** What the build knows and the pages show. */
+/** Data from the build that the pages show. */
 export interface License {
   name: string;
   version: string;
@@ -20,19 +20,19 @@ export interface ApiGroup {
 }
 export interface Chart {
   name: string;
-  /** Where it is written, from the root of the repository. */
+  /** Path of the file, relative to the repository's root. */
   path: string;
   description: string;
   states: readonly { name: string; description: string; kind: string }[];
   transitions: readonly ChartTransition[];
   /** Charts that it starts. */
   starts: readonly string[];
-  /** Charts, and files of the app, that start it. */
+  /** Charts and files of the app that start it. */
   startedBy: readonly string[];
 }
 export interface ChartTransition {
   from: string;
-  /** None where it stays. */
+  /** Empty if the state doesn't change. */
   to: readonly string[];
   words: string;
   trigger: string;
@@ -42,7 +42,7 @@ export interface ChartTransition {
 }
 
 export interface SiteData {
-  /** The origin that canonical links, the sitemap and Open Graph name. */
+  /** The origin used in canonical links, the sitemap and Open Graph. */
   origin: string;
   licenses: readonly License[];
   api: readonly ApiGroup[];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const script = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8');
 
-/** Runs boot.js in a page of its own: what it wrote on `<html>`, and where it went. */
+/** Runs boot.js in a page of its own and returns what it wrote on `<html>`, and where it went. */
 const boot = (
   stored: Record<string, string>,
   pathname = '/login',
@@ -28,38 +28,38 @@ const boot = (
 };
 
 test.each(['light', 'dark'])(
-  '[RULE-25] the remembered theme %s is there before the first paint',
+  '[RULE-25] sets the remembered theme %s before the first paint',
   (theme) => {
     expect(boot({ 'marginalia.theme': theme }).dataset).toEqual({ theme });
   },
 );
 
-test('[RULE-26] with nothing remembered, or nonsense, the system decides', () => {
+test('[RULE-26] follows the system if nothing, or nonsense, is remembered', () => {
   expect(boot({}).dataset).toEqual({});
   expect(boot({ 'marginalia.theme': 'system' }).dataset).toEqual({});
   expect(boot({ 'marginalia.theme': '<script>' }).dataset).toEqual({});
 });
 
-test('the remembered density is there too', () => {
+test('sets the remembered density too', () => {
   expect(boot({ 'marginalia.density': 'compact' }).dataset).toEqual({ density: 'compact' });
 });
 
-test('at / whoever has a token goes on to the assignments; elsewhere, or without one, nobody moves', () => {
+test('at / a visitor with a token goes on to the assignments; elsewhere, or without one, nothing happens', () => {
   expect(boot({ 'marginalia.token': 't' }, '/').visited).toEqual(['/assignments']);
   expect(boot({ 'marginalia.token': 't' }, '/pricing').visited).toEqual([]);
   expect(boot({}, '/').visited).toEqual([]);
 });
 
-test('whether a token is stored is known before the first paint', () => {
+test('notes before the first paint whether a token is stored', () => {
   expect(boot({ 'marginalia.token': 't' }).dataset).toEqual({ signedIn: '' });
   expect(boot({ 'marginalia.token': '' }).dataset).toEqual({});
 });
 
-test('closed storage breaks nothing', () => {
+test('works if storage is unavailable', () => {
   expect(boot({}, '/', { closed: true })).toEqual({ dataset: {}, visited: [] });
 });
 
-test('on a computer that others use, what the tab keeps counts, and nothing that the browser remembers', () => {
+test('on a shared computer the tab’s own values count, not what the browser remembers', () => {
   const remembered = { 'marginalia.theme': 'dark', 'marginalia.token': 'of another' };
   expect(
     boot(remembered, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.theme': 'light' } }),

@@ -7,7 +7,7 @@ type Theme = 'light' | 'dark';
 
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Relative luminance (WCAG 2.2) of an opaque oklch colour, clipped to sRGB. */
+/** Returns the relative luminance (WCAG 2.2) of an opaque oklch colour, clipped to sRGB. */
 const luminance = (oklch: string): number => {
   const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
   const a = c * Math.cos((h * Math.PI) / 180);
@@ -57,7 +57,7 @@ const meanings = [
 ];
 
 describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
-  test.each(grounds)('what is read at length is AAA on %s', (ground) => {
+  test.each(grounds)('text for reading is AAA on %s', (ground) => {
     expect(contrast('ink', ground, theme)).toBeGreaterThanOrEqual(7);
     expect(contrast('ink-muted', ground, theme)).toBeGreaterThanOrEqual(7);
   });
@@ -71,13 +71,13 @@ describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
     },
   );
 
-  test.each(meanings)('%s is AA on its own ground and on paper', (meaning) => {
+  test.each(meanings)('%s is AA on its own background and on paper', (meaning) => {
     expect(contrast(meaning, `${meaning}-soft`, theme)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(meaning, 'paper', theme)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(meaning, 'surface', theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('filled buttons are AA, also under the pointer, and marked text stays readable', () => {
+  test('filled buttons are AA, also on hover, and highlighted text stays readable', () => {
     for (const pen of ['accent', 'danger']) {
       expect(contrast(`${pen}-ink`, `${pen}-solid`, theme)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(`${pen}-ink`, `${pen}-solid-hover`, theme)).toBeGreaterThanOrEqual(4.5);
@@ -87,7 +87,7 @@ describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
   });
 
   test.each(['paper', 'surface', 'surface-raised'])(
-    'a control and the focus ring are seen (3:1) on %s',
+    'a control and the focus ring are visible (3:1) on %s',
     (ground) => {
       expect(contrast('edge', ground, theme)).toBeGreaterThanOrEqual(3);
       expect(contrast('accent', ground, theme)).toBeGreaterThanOrEqual(3);

@@ -12,7 +12,7 @@ const shown = (over: Parameters<typeof submission>[0]) => {
   return said;
 };
 
-test('[READ-4] of a work that was read in part it is said how much, and what a draft costs', () => {
+test('[READ-4] says how much of a partly read work was read, and what a draft costs', () => {
   const files = [submissionFile({ read_share: 0.72 })];
   expect(shown({ files })).toMatch(
     /all the same\?.*We could read about 70 % of this work\. A draft speaks of that part only\. It costs 1 credit\./,

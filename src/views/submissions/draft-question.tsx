@@ -15,7 +15,7 @@ export interface DraftQuestionProps {
 
 const PRICE = counted(GENERATION_COST, 'credit');
 
-/** Before a draft is written where one is already, or on a work that could be read only in part. */
+/** Asked before a draft replaces one, or if the work could be read only in part. */
 export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQuestionProps) {
   const isThere = hasDraft(submission);
   const inPart = isReadInPart(submission);

@@ -12,7 +12,7 @@ export interface FilesDialogProps {
   onClose: () => void;
 }
 
-/** Everything there is of one submission. */
+/** Lists all files of one submission. */
 export default function FilesDialog({ submission, onOpen, onClose }: FilesDialogProps) {
   const { original_filename, processed_filename, turnitin_report_url, turnitin_similarity_score } =
     submission;

@@ -21,7 +21,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Alt+↑'], does: 'Back, or the previous submission' },
 ];
 
-/** What the keys of this page do. */
+/** Lists the keyboard shortcuts of this page. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -31,8 +31,8 @@ const PARTS = [
 ];
 
 /**
- * Fetches what the table itself can do without, before it is asked for: when a pointer or the focus
- * comes near, or the page stands still.
+ * Fetches parts that the table doesn't need, before they are requested: when the pointer or the
+ * focus comes near, or the page is idle.
  */
 export const loadLater = (): void => {
   for (const { fetchAhead } of PARTS) fetchAhead();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Queue } from '#contract/teams/queue.ts';
 import { Avatar } from '#views/components/data/avatar.tsx';
 
-/** Who else is on a script now, for its row to say and to show. */
+/** Who else is on a script now, as text and initials for its row. */
 export interface OtherMarker {
   says: string;
   mark: ReactNode;
@@ -10,7 +10,7 @@ export interface OtherMarker {
 export type OtherMarkers = ReadonlyMap<number, OtherMarker>;
 
 const listed = new Intl.ListFormat('en');
-/** More initials than these have no room in a row. */
+/** The most initials that fit in a row. */
 const MAX_SHOWN = 3;
 
 const onIt = (names: readonly string[], says: string): OtherMarker => ({
@@ -27,7 +27,10 @@ const onIt = (names: readonly string[], says: string): OtherMarker => ({
   ),
 });
 
-/** By script; what is as it was is the same object, so that its row isn't rendered anew. */
+/**
+ * Returns the other markers by script; unchanged entries are the same object, so that their row
+ * isn't re-rendered.
+ */
 export function otherMarkersOf(open: Queue['open'], before: OtherMarkers): OtherMarkers {
   return new Map(
     [...Map.groupBy(open, ({ submission_id }) => submission_id)].map(([id, there]) => {

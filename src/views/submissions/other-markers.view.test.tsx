@@ -53,7 +53,7 @@ function Rows({ actor, compact }: { actor: PresenceRef; compact: boolean }) {
 }
 
 const ALAN = { letters: 'AT', says: 'Alan Turing is on it now' };
-/** What is shown of each row. */
+/** Returns what each row shows. */
 const shownOf = (open: readonly unknown[]) =>
   (
     [
@@ -98,7 +98,7 @@ walkView(presenceMachine, {
   sees: { 'presence.hidden': sees, 'presence.asking': sees, 'presence.resting': sees },
 });
 
-test('[TEAM-5] a row of which the same is said isn’t rendered anew; who has it open twice is named once', () => {
+test('[TEAM-5] a row whose text doesn’t change isn’t re-rendered; someone who has a script open twice is named once', () => {
   const first = otherMarkersOf(both, new Map());
   const next = otherMarkersOf(
     [...both.slice(1), both[0]!, { submission_id: 11, name: 'Alan Turing' }],

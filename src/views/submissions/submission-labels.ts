@@ -4,7 +4,10 @@ import { submissionName } from '#contract/submissions/submission.ts';
 import type { SimilarityColour } from '#lib/submissions/similarity.ts';
 import type { Tone } from '#views/components/data/chip-tone.ts';
 
-/** How a status is called on an assignment's page (decisions, section 6); its colour is its chip's tone. */
+/**
+ * The name of each status on an assignment's page (decisions, section 6); its colour is its chip's
+ * tone.
+ */
 export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {
   pending: 'Submitted',
   processing: 'Draft Feedback Generated',
@@ -33,7 +36,7 @@ export const SIMILARITY_TONES: Readonly<Record<SimilarityColour, Tone>> = {
 
 export const NO_PROCESSED_FILE = 'No text could be taken from this file.';
 
-/** What a submission is called: by its student, and by its file where no student was given. */
+/** Returns a submission's name: its student or, if none was given, its file. */
 export const studentName = ({
   id,
   student_identifier,
@@ -44,5 +47,5 @@ export const studentName = ({
   original_filename: string;
 }): string => submissionName({ id, student_identifier, filename: original_filename });
 
-/** Stands beside the time of the upload where it isn't known when something was handed in. */
+/** Shown next to the upload time if the submission time isn't known. */
 export const NOT_KNOWN = 'Handed in: not known';

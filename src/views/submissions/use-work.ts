@@ -10,7 +10,7 @@ import {
   type RowRef,
 } from '#machines/submissions/submission-row.view.ts';
 
-/** What a row at work shows; the same for every idle row. */
+/** What a busy row shows; the same object for every idle row. */
 export interface Work {
   patch: SubmissionPatch | null;
   deleting: boolean;
@@ -29,7 +29,7 @@ const isSame = (a: Work, b: Work): boolean =>
     a.step === b.step &&
     a.since === b.since);
 
-/** One subscription for a row, and none for an idle one. */
+/** Subscribes once for a busy row, and not at all for an idle one. */
 export const useWork = (row: RowRef | undefined): Work =>
   useSelector(
     row,

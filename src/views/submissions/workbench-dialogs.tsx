@@ -40,7 +40,7 @@ import type { Available } from './batch/batch-dialog.tsx';
 
 export interface WorkbenchDialogsProps {
   actor: TableRef;
-  /** What the query keeps, in its order: what Previous and Next move through. */
+  /** The submissions that match the query, in order: what Previous and Next move through. */
   matching: readonly Submission[];
   truthOf: (id: number) => Submission | undefined;
   canMark: boolean;
@@ -52,7 +52,6 @@ export interface WorkbenchDialogsProps {
   onGenerate: (submission: Submission) => void;
 }
 
-/** Whichever dialog is open. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { actor, truthOf, available, gradeHint, scale, canMark } = props;
   const dialog = useSelector(actor, selectDialog);
@@ -124,8 +123,8 @@ function Batch({ table, actor, available, gradeHint, scale }: BatchProps) {
 }
 
 /**
- * The list as it was when the dialog opened, with what came since: what is saved meanwhile doesn't
- * leave it, whatever the filter.
+ * Returns the list as it was when the dialog opened, plus later arrivals: what is saved meanwhile
+ * stays in it, whatever the filter.
  */
 function useOrder(
   matching: readonly Submission[],

@@ -87,7 +87,9 @@ const FirstSteps = () => (
   </>
 );
 
-/** Nothing to show: because of the filters, or because nothing was handed in yet. */
+/**
+ * Shown if there is nothing to list: because of the filters, or because nothing was submitted yet.
+ */
 const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListProps) => (
   <EmptyState
     title="No submissions found matching your criteria"
@@ -113,7 +115,7 @@ const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListProps) => 
   </EmptyState>
 );
 
-/** Puts the focus on a row that is on the page. */
+/** Focuses a row that is on the page. */
 function focusRow(id: number): HTMLElement | null {
   const row = document.getElementById(`submission-${id}`);
   row?.focus({ preventScroll: true });
@@ -121,7 +123,10 @@ function focusRow(id: number): HTMLElement | null {
   return row;
 }
 
-/** The row the keyboard stands on: it moves with the focus, over pages, and to the next one when its own is gone. */
+/**
+ * Keeps the keyboard's current row: it moves with the focus, across pages, and to the next row if
+ * its own is gone.
+ */
 function useCursor(
   { moveCursor, showPage }: Pick<TableCommands, 'moveCursor' | 'showPage'>,
   cursor: number | null,
@@ -160,8 +165,8 @@ function useCursor(
   };
 
   /**
-   * To the row beside the one with this id, over the ends of the page; from nowhere to the first or
-   * last. Gives the row, if it is on this page.
+   * Moves to the row before or after the one with this id, across pages; without one to the first
+   * or last. Returns the row if it is on this page.
    */
   const step = (from: number | null, by: 1 | -1): HTMLElement | null => {
     const at = rows.findIndex(({ id }) => id === from);
@@ -173,7 +178,7 @@ function useCursor(
   return { step };
 }
 
-/** Sorted once for a sort and a list; a keystroke only filters what is sorted already. */
+/** Sorted once per sort order and list; a keystroke only filters the sorted list. */
 function useRows(all: readonly Submission[], query: SubmissionQuery, scale: Scale | undefined) {
   const { sort, search, status, chips, page, pageSize } = query;
   const sorted = useMemo(() => sortSubmissions(all, sort, scale), [all, sort, scale]);
@@ -192,17 +197,17 @@ const isOf: Readonly<Record<QuickChip, (row: Submission) => boolean>> = {
   late: ({ late }) => late,
 };
 
-/** Indexed when it is first asked for: most changes of a list are followed by no such question. */
+/** Indexed when first needed: most changes of a list aren't followed by a lookup. */
 function indexed(all: readonly Submission[]): (id: number) => Submission | undefined {
   let known: Map<number, Submission> | null = null;
   return (id) => (known ??= new Map(all.map((row) => [row.id, row]))).get(id);
 }
 
-/** A submission by its id. */
+/** Returns a lookup of submissions by id. */
 const useTruthOf = (all: readonly Submission[]): ((id: number) => Submission | undefined) =>
   useMemo(() => indexed(all), [all]);
 
-/** How many rows each quick chip stands for. */
+/** Counts the rows that match each quick chip. */
 const useChipCounts = (all: readonly Submission[]): Record<QuickChip, number> =>
   useMemo(
     () =>
@@ -215,8 +220,8 @@ const useChipCounts = (all: readonly Submission[]): Record<QuickChip, number> =>
 const CHUNK = 20;
 
 /**
- * Folds the texts of a long list while nothing else happens, so that the first key of a search is
- * as quick as the others.
+ * Normalises the texts of a long list in idle time, so that the first key of a search is as quick
+ * as the others.
  */
 function useWarmSearch(all: readonly Submission[]): void {
   useEffect(() => {
@@ -239,7 +244,7 @@ const SEARCH_PLACEHOLDER = 'Search by student ID, filename, grade, or feedback';
 interface SubmissionFiltersProps {
   query: SubmissionQuery;
   counts: Readonly<Record<QuickChip, number>>;
-  /** How many rows match, said to screen readers as it changes. */
+  /** The number of rows that match, announced to screen readers as it changes. */
   matching: number;
   searchRef: Ref<HTMLInputElement>;
   onSearch: (search: string) => void;
@@ -251,7 +256,9 @@ interface SubmissionFiltersProps {
   onDensity: (density: Settings['density']) => void;
 }
 
-/** What narrows the list; on a narrow screen also its order, which has no column heads there. */
+/**
+ * The filters of the list; on a narrow screen also its order, since there are no column headings.
+ */
 function SubmissionFilters(props: SubmissionFiltersProps) {
   const {
     query,
@@ -268,11 +275,12 @@ function SubmissionFilters(props: SubmissionFiltersProps) {
   } = props;
   const isCompact = density === 'compact';
   const filtered = isFiltered(query);
-  /** On a narrow screen all but the search is folded, so that the first row is in sight. */
+  /** On a narrow screen everything but the search is folded, so that the first row is visible. */
   const [isUnfolded, setUnfolded] = useState(false);
   const folds = useId();
   const active = query.chips.length + (query.status === NO_FILTER.status ? 0 : 1);
-  // A chip that would leave nothing is none to offer; one that is pressed stays, to be taken back.
+  // A chip that would match nothing isn't offered; one that is on stays, so that it can be switched
+  // off.
   const chips = QUICK_CHIPS.filter((chip) => counts[chip] > 0 || query.chips.includes(chip));
   return (
     <search aria-label="Submissions" className="flex flex-wrap items-center gap-2">
@@ -370,7 +378,7 @@ interface WorkbenchListProps {
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
   onUpload: () => void;
-  /** To the desk, with this script on it. */
+  /** Opens the desk with this script. */
   onDesk: (submission: number) => void;
 }
 
@@ -380,7 +388,7 @@ const EMPTY: ReturnType<typeof selectQueue> = [];
 const FAILED_STANDS =
   'Some of the last batch failed: retry them or close that list above the table first.';
 
-/** Ids that wait for their turn in a batch: their rows are busy too. */
+/** Returns the ids that wait for their turn in a batch: their rows are busy too. */
 function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
   const queue = useSelector(bulk, (snapshot) =>
     snapshot === undefined ? EMPTY : selectQueue(snapshot),
@@ -391,7 +399,7 @@ function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
   );
 }
 
-/** The list once it is loaded: filters, table, selection, keys and dialogs. */
+/** The loaded list: filters, table, selection, keys and dialogs. */
 export function WorkbenchList(props: WorkbenchListProps) {
   const {
     actor,
@@ -444,7 +452,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   );
   const { step } = useCursor(commands, cursor, shown);
   const hasRubric = (assignment?.rubric ?? null) !== null;
-  /** One way to mark: where there is a rubric it is the desk, which has the rubric. */
+  /** There is one way to mark: if there is a rubric, on the desk, which shows it. */
   const open = useCallback(
     (row: Submission) => (hasRubric ? onDesk(row.id) : commands.openEditor(row, 'grade')),
     [commands, hasRubric, onDesk],

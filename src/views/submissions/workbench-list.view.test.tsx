@@ -44,7 +44,7 @@ const START = {
 const isAsked = (snapshot: Snapshot) =>
   JSON.stringify(selectQuery(snapshot)) !== JSON.stringify(START);
 
-/** The page of the list that the query asks for, with what is selected of it. */
+/** Checks the page of the list that the query selects, with its selection. */
 const shows = (snapshot: Snapshot) => {
   const query = selectQuery(snapshot);
   const due = sortSubmissions(filterSubmissions(all, query), query.sort, undefined).slice(
@@ -100,14 +100,17 @@ const more = async ({ press, user }: Person, item: string) => {
 };
 
 const WALKED = /^table\.(list|question|dialog)\b/;
-/** What the screen does by itself. */
+/** What the screen does automatically. */
 const TAKEN = new Set([
   'table.unsaved.listing | xstate.done.actor.listUnsaved [0]',
   'table.unsaved | dialog.close [0]',
   'table.list | view.missing [0]',
   'table.list | rows.matched [0]',
 ]);
-/** What starts an actor of its own is walked through that one's view, and bare with the rest of the chart. */
+/**
+ * Whatever starts an actor is walked through that actor's view, and without views with the rest of
+ * the chart.
+ */
 const ELSEWHERE =
   /^table\.(rows|batch|file|unsaved|life)\b|\| (upload|files|editor|score|record|view)\.|table\.dialog\.(uploading|grading|scoring|record|files)\b|delete\.confirm|draft\.confirm|place\.recalled|rows\.matched|cursor\.move|table\.leave/;
 
@@ -127,8 +130,8 @@ walkView(submissionTableMachine, {
     done('listUnsaved', []),
   ],
   key: (snapshot) => [selectQuery(snapshot), [...selectSelected(snapshot)]],
-  // One thing at a time: what the query, the selection and the dialogs do together is tried by the
-  // table of expectations.
+  // One thing at a time: combinations of query, selection and dialogs are covered by the table of
+  // expectations.
   allow: (snapshot, event) => {
     const { unsaved, dialog, question } = snapshot.value;
     if (unsaved !== 'known') return event.type.startsWith('xstate.done');
@@ -241,7 +244,7 @@ walkView(submissionTableMachine, {
   },
 });
 
-test('[EVE-6] where the assignment has a rubric a row opens the desk, else the dialog', () => {
+test('[EVE-6] if the assignment has a rubric a row opens the desk, else the dialog', () => {
   const { actor } = begin(submissionTableMachine, { input: { user: 4, assignmentId: 7 } });
   const onDesk = vi.fn<(id: number) => void>();
   const list = (rubric: string | null) => (

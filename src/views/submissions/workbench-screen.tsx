@@ -29,7 +29,7 @@ import { WorkbenchList } from './workbench-list.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The table to come. */
+/** The placeholder of a loading table. */
 const TableSkeleton = () => (
   <div aria-busy="true" className="mt-4 rounded-panel border border-line bg-surface">
     <div className="border-b border-line-strong px-3 py-2.5">
@@ -66,24 +66,27 @@ interface WorkbenchScreenProps {
   actor: TableRef;
   assignment: Loaded<Assignment>;
   submissions: Loaded<Submission[]>;
-  /** Credits of whoever is signed in; null where drafts cost nothing, `own` where they go with a key of one's own. */
+  /**
+   * The signed-in user's credits; null where drafts cost nothing, `own` if they use the user's own
+   * key.
+   */
   credits: number | 'own' | null;
-  /** Single keys do something. */
+  /** Single-key shortcuts are on. */
   shortcuts: boolean;
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
   now: Date;
   /** Who else is on which script. */
   company: OtherMarkers;
-  /** Which scripts these are, where they aren't all. */
+  /** Says which scripts are shown, if not all. */
   only?: ReactNode;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
-  /** To the desk, with this script on it. */
+  /** Opens the desk with this script. */
   onDesk: (submission: number) => void;
 }
 
-/** The submissions of one assignment: where an educator spends the evening. */
+/** The submissions of one assignment: an educator's main screen. */
 export function WorkbenchScreen(props: WorkbenchScreenProps) {
   const { actor, assignment, submissions } = props;
   const { openUpload } = tableCommands(actor);
@@ -143,7 +146,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             />
             {canMark && assignment.status !== 'error' ? (
               <Button
-                // With scripts to mark the tabs above hold the primary action.
+                // If there are scripts to mark, the tabs above have the primary action.
                 variant={(submissions.data?.length ?? 0) > 0 ? 'quiet' : 'primary'}
                 icon={Upload}
                 onPointerEnter={loadLater}

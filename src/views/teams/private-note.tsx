@@ -31,7 +31,7 @@ const SAVING = {
   refused: 'Not saved',
 } as const;
 
-/** A fold for what nobody else reads (TEAM-5). */
+/** A foldable field for a note that nobody else reads (TEAM-5). */
 export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   const status = useSelector(actor, selectStatus);
   const text = useSelector(actor, selectText);
@@ -45,7 +45,7 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   const isOpen = asked > 0;
   const isThere = status === 'open';
   const area = useRef<HTMLTextAreaElement>(null);
-  // Unfolded before another script came, it doesn’t take the keys from that one.
+  // If it was unfolded before another script appeared, it doesn’t take the focus from that one.
   const heard = useRef(asked);
   useEffect(() => {
     if (isOpen && !isThere) return;

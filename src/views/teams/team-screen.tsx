@@ -29,14 +29,14 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 import { ROLES } from './markers/roles.ts';
 
-/** Another name for a team. */
+/** Renames a team. */
 function TeamNameForm({ actor }: { actor: TeamRef }) {
   const name = useSelector(actor, selectName);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const commands = teamCommands(actor);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever asked for it types next.
+  // The user who opened it types next.
   useEffect(() => {
     field.current?.focus();
   }, []);
@@ -85,14 +85,14 @@ function TeamNameForm({ actor }: { actor: TeamRef }) {
 
 interface TeamShareFormProps {
   actor: TeamRef;
-  /** Assignments of the owner that the team doesn't share. */
+  /** The owner's assignments that the team doesn't share. */
   others: readonly Pick<Assignment, 'id' | 'name'>[];
   disabled: boolean;
 }
 
 const NONE = '';
 
-/** Shares one more assignment by a team. */
+/** Shares another assignment with a team. */
 function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
   const choice = useSelector(actor, selectChoice);
   const busy = useSelector(actor, isBusy);
@@ -145,9 +145,9 @@ interface TeamScreenProps {
   shared: readonly TeamAssignment[];
   unread: readonly UnreadableEntry[];
   onRetry: () => void;
-  /** What else the owner has; null while that is loaded. */
+  /** The owner's other assignments; null while they load. */
   own: readonly Pick<Assignment, 'id' | 'name'>[] | null;
-  /** Who is in it, and who is invited. */
+  /** The members and invitations. */
   people: ReactNode;
   /** What single students have in all that it shares; for its owner. */
   adjustments: ReactNode;

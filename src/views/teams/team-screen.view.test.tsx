@@ -87,7 +87,7 @@ walkView(teamMachine, {
   },
 });
 
-test('[TEAM-3] who is in a team sees what it shares and whose it is, and changes nothing of it', () => {
+test('[TEAM-3] a member of a team sees what it shares and who owns it, and can change nothing', () => {
   const actor = createActor(teamMachine, { input: { teamId: 4 } }).start();
   const { rerender } = render(
     <TeamScreen {...props} team={{ ...spring, my_role: 'grader' }} actor={actor} />,

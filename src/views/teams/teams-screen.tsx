@@ -34,7 +34,7 @@ export interface TeamsScreenProps {
   onRetry: () => void;
 }
 
-/** The teams of who is signed in, and those they are in (TEAM-3). */
+/** The teams that the signed-in user owns or belongs to (TEAM-3). */
 export const TeamsScreen = ({
   actor,
   teams,

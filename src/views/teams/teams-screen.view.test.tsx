@@ -32,7 +32,7 @@ walkView(teamsMachine, {
   },
 });
 
-test('[TEAM-3] the list says of each team how many it has, and whose it is; without one, what a team is for; what could not be loaded is tried again', () => {
+test('[TEAM-3] the list shows each team’s size and owner; if empty, what a team is for; a failed load can be retried', () => {
   const retry = vi.fn<() => void>();
   const actor = createActor(teamsMachine).start();
   const shown = { ...nothing, actor, onRetry: retry };

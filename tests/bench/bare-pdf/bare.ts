@@ -1,13 +1,16 @@
 import * as pdf from 'pdfjs-dist';
 import './bare.css';
 
-/** The least that showing a PDF can cost: pdf.js, its pages as boxes, each drawn with its text when it is near. */
+/**
+ * The minimum that showing a PDF can cost: pdf.js with its pages as boxes, each drawn with its text
+ * when it is near the viewport.
+ */
 pdf.GlobalWorkerOptions.workerSrc = (
   await import('pdfjs-dist/build/pdf.worker.min.mjs?url')
 ).default;
 const WIDTH = 600;
 const file = new URLSearchParams(location.search).get('file');
-/** Without a file the page waits for one, and its worker is there. */
+/** Without a file the page waits for one, with its worker ready. */
 const worker = file === null ? new pdf.PDFWorker() : null;
 
 async function draw(
@@ -55,7 +58,7 @@ async function show(url: string): Promise<void> {
 if (file === null) await worker!.promise;
 else await show(file);
 
-/** Notes by hand: each a box below the one before. */
+/** Hand-written notes: each a box below the previous one. */
 const column = window.document.querySelector<HTMLElement>('#notes')!;
 Object.assign(window, {
   show,

@@ -23,7 +23,7 @@ const [search, body, sizes, bar] = [
   one<HTMLElement>('.bar'),
 ];
 
-/** One row whose parts are filled in: `FIELDS` names them in the order they stand in the document. */
+/** One row to be filled in: `FIELDS` names its parts in document order. */
 const FIELDS = 'input, .name, .file, .icon, .chip, .open, .text, time';
 const model = (one('template') as HTMLTemplateElement).content
   .firstElementChild as HTMLTableRowElement;
@@ -112,7 +112,7 @@ function rowOf(row: Submission): HTMLTableRowElement {
   return line;
 }
 
-/** What changes in a row that stays. */
+/** Updates what can change in a row that stays. */
 function paint(line: HTMLTableRowElement, id: number) {
   line.classList.toggle('selected', selected.has(id));
   one<HTMLInputElement>('input', line).checked = selected.has(id);
@@ -126,7 +126,7 @@ function paint(line: HTMLTableRowElement, id: number) {
 const lineOf = (element: Element) => element.closest('tr') as HTMLTableRowElement;
 const idOf = (line: Element) => Number(line.id.slice('submission-'.length));
 
-/** Rows that are on the page already are moved, not made again. */
+/** Moves rows that are already on the page instead of creating them again. */
 function fill() {
   const there = new Map([...body.children].map((line) => [line.id, line]));
   body.replaceChildren(

@@ -49,6 +49,6 @@ const shapes: Readonly<Record<SubmissionStatus | 'green' | 'orange' | 'red', SVG
   red: bars(3),
 };
 
-/** A copy of an icon, by its place in a row, or of a chip's shape. */
+/** Returns a copy of an icon, by its place in a row, or of a chip's shape. */
 export const picture = (of: number | keyof typeof shapes): Node =>
   (typeof of === 'number' ? icons[of]! : shapes[of]).cloneNode(true);

@@ -10,8 +10,8 @@ export const STATUS: Readonly<Record<SubmissionStatus, string>> = {
 const CUT = 100;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
- * The first hundred characters of a text as a reader counts them; counted one by one only where
- * letters are not plain.
+ * Returns the first hundred characters of a text as a reader counts them; they are counted one by
+ * one only if the letters aren't plain.
  */
 export function beginning(text: string): string {
   if (text.length <= CUT) return text;

@@ -11,7 +11,7 @@ import type { PointsSlot } from '#views/drafts/points-slot.ts';
 import { WorkbenchList } from '#views/submissions/workbench-list.tsx';
 import '#views/styles/app.css';
 
-/** A server that never answers, until the row that waits for a draft is let go. */
+/** A server that never answers until the row waiting for a draft is released. */
 let letGo = () => {};
 const silent = { json: () => new Promise<never>(() => {}) };
 const http = {
@@ -40,8 +40,8 @@ const Points: PointsSlot = ({ submission, children }) =>
 const today = new Date();
 
 /**
- * The product's own list over its own charts, without the shell, its routes and a server: for page
- * sizes that the product doesn't offer.
+ * The product's own list with its own charts, but without the shell, the routes and a server: for
+ * page sizes that the product doesn't offer.
  */
 function Ours({ rows }: { rows: readonly Submission[] }) {
   const actor: TableRef = useActorRef(machine, { input: { user: 1, assignmentId: 1 } });

@@ -9,7 +9,7 @@ import { anAssignment, aSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { operate } from './operate.ts';
 
-describe.each(engines)('accounts in the operator’s hand on $name', (engine) => {
+describe.each(engines)('the operator’s account commands on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -18,7 +18,7 @@ describe.each(engines)('accounts in the operator’s hand on $name', (engine) =>
 
   const run = (...words: string[]) => operate(world, words);
 
-  test('[RUN-43] [LOG-1] an account is made, closed, opened, given a new password and deleted, and each ends what it must', async () => {
+  test('[RUN-43] [LOG-1] creates, closes, reopens and deletes an account and gives it a new password; each ends the sessions it must', async () => {
     const email = `${randomUUID()}@example.org`;
     const shown = (said: string): string => /the password is (\S+)/.exec(said)![1]!;
     const opens = async (password: string): Promise<boolean> => {

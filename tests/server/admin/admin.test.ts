@@ -15,7 +15,7 @@ import { operate } from './operate.ts';
 
 const page = { skip: 0, limit: 100 };
 
-/** The entries of a zip whose files are not compressed. */
+/** Reads the entries of a zip whose files are not compressed. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50;) {
@@ -51,7 +51,7 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
     return { key, filename, bytes: Buffer.byteLength(text) };
   }
 
-  test('[RUN-10] [RUN-11] grant adds credits once, and says what the balance is', async () => {
+  test('[RUN-10] [RUN-11] grant adds credits once, and reports the balance', async () => {
     const { email } = await aTeacher(world.stores, 3);
     const grant = [
       'grant',
@@ -134,14 +134,14 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
     [['--mail', 'a@example.org'], "Unknown option '--mail'"],
     [['--email'], 'argument missing'],
     [['a@example.org'], 'grant takes no words'],
-  ])('grant %j is refused in a sentence', async (words, complaint) => {
+  ])('refuses grant %j with a message', async (words, complaint) => {
     const answer = await run('grant', ...words);
     expect(answer).toMatchObject({ code: 1, said: '' });
     expect(answer.complained).toContain(complaint);
     expect(answer.complained.split('\n')).toHaveLength(1);
   });
 
-  test('a negative grant other than an adjustment is refused', async () => {
+  test('refuses a negative grant other than an adjustment', async () => {
     const { email } = await aTeacher(world.stores, 3);
     expect(
       (await run('grant', '--email', email, '--amount', '-1', '--reference', 'r')).complained,
@@ -165,7 +165,7 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
     );
   });
 
-  test('help names every command, and an unknown one is told so', async () => {
+  test('help names every command, and an unknown command is reported', async () => {
     const { code, said } = await run();
     expect(code).toBe(0);
     for (const name of ['grant --email', 'users', 'backup FILE', 'check', 'seed-demo'])
@@ -217,7 +217,7 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
     expect(await restored.ledger.transactions(teacher, page)).toEqual(
       await stores.ledger.transactions(teacher, page),
     );
-    // The id of the submission that was deleted is not given again.
+    // The id of the deleted submission is not reused.
     await restored.submissions.remove(teacher, (await aSubmission(restored, teacher, id)).id);
     await opened.close();
 
@@ -240,7 +240,7 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  test("[RUN-14] check says of each invariant whether it holds, and where it doesn't", async () => {
+  test("[RUN-14] check reports for each invariant whether it holds, and where it doesn't", async () => {
     const own = await openStores(engine);
     const before = world;
     world = own;
@@ -293,7 +293,7 @@ describe.each(engines)("the operator's commands on $name", (engine) => {
   });
 });
 
-/** The exit code and what was complained of. */
+/** Returns the exit code and the error output. */
 const listed = async (env: Record<string, string>): Promise<[number, string[]]> => {
   const complained: string[] = [];
   return [
@@ -307,15 +307,15 @@ const listed = async (env: Record<string, string>): Promise<[number, string[]]> 
   ];
 };
 
-describe('an operator who is lost', () => {
-  test('a folder without a database is not given one', async () => {
+describe('an operator’s mistakes', () => {
+  test('creates no database in a folder without one', async () => {
     const dataDir = join(tmpdir(), `marginalia-none-${randomUUID()}`);
     expect(await listed({ DATA_DIR: dataDir })).toEqual([
       1,
       [`There is no database in ${dataDir}. Start the server once, or set DATA_DIR to its folder.`],
     ]);
   });
-  test("a PostgreSQL that doesn't answer is told of in a sentence", async () => {
+  test("reports a PostgreSQL that doesn't answer with a message", async () => {
     const [code, complained] = await listed({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:8169/none',
     });
@@ -324,7 +324,7 @@ describe('an operator who is lost', () => {
       [expect.stringMatching(/^The database can't be reached or written to: .*8169/)],
     ]);
   });
-  test('a wrong setting is named', async () => {
+  test('names a wrong setting', async () => {
     const [code, complained] = await listed({ DATABASE_URL: 'mysql://x' });
     expect([code, complained]).toEqual([1, [expect.stringContaining('DATABASE_URL')]]);
   });

@@ -7,7 +7,7 @@ import { aStudent, anAssignment, aSubmission, aTeacher } from '#tests/support/cl
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { operate } from './operate.ts';
 
-describe.each(engines)('what an officer asks, on $name', (engine) => {
+describe.each(engines)('the compliance report on $name', (engine) => {
   let world: TestStores;
   let folder: string;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(engines)('what an officer asks, on $name', (engine) => {
     return await readFile(join(folder, `${name}.md`), 'utf8');
   };
 
-  test('[REC-6] it says what is stored, where and how long, by this installation’s own settings, and names nobody', async () => {
+  test('[REC-6] says what is stored, where and how long, by this installation’s own settings, and names nobody', async () => {
     const owner = await aTeacher(world.stores, 3);
     const { id } = await anAssignment(world.stores, owner);
     await world.stores.students.put(owner, id, [
@@ -48,7 +48,7 @@ describe.each(engines)('what an officer asks, on $name', (engine) => {
     expect(text).not.toMatch(/Secret|1234567/);
   });
 
-  test('[REC-6] it names the provider, the model and every other server, and no key of theirs', async () => {
+  test('[REC-6] names the provider, the model and every other server, but none of their keys', async () => {
     const said = await write('with-model', {
       AI_PROVIDER: 'openai-compatible',
       AI_BASE_URL: 'https://models.school.test/v1',
@@ -65,7 +65,7 @@ describe.each(engines)('what an officer asks, on $name', (engine) => {
     expect(said).not.toMatch(/secret|hidden/);
   });
 
-  test('[REC-6] a file that is there isn’t written over', async () => {
+  test('[REC-6] doesn’t overwrite an existing file', async () => {
     await write('twice');
     const { code, complained } = await operate(world, ['compliance', '--name', 'twice'], {
       INIT_CWD: folder,

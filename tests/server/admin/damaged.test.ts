@@ -11,7 +11,7 @@ import { startServer } from '#tests/support/server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PAGE = 4096;
-/** What a server left that was killed: its database, the log beside it, and a file. */
+/** What a killed server left: its database, the log next to it, and a file. */
 let whole: string;
 beforeAll(async () => {
   whole = await mkdtemp(join(tmpdir(), 'marginalia-whole-'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(whole, { recursive: true, force: true }));
 
-/** A copy of that folder, its log in the database when it is `closed`. */
+/** Returns a copy of that folder; with `closed`, its log has been merged into the database. */
 async function folderOf(kind: 'killed' | 'closed'): Promise<{ dataDir: string; file: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-damaged-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ async function overwrite(file: string, at: number, bytes: Uint8Array): Promise<v
   await opened.close();
 }
 
-/** How the server's start and `check` end. */
+/** Returns how the server's start and `check` end. */
 async function endings(dataDir: string) {
   const complained: string[] = [];
   const [started, code] = await Promise.all([
@@ -114,7 +114,7 @@ test.each<[string, 'killed' | 'closed', (file: string) => Promise<unknown>, RegE
     /can't be opened/,
   ],
 ])(
-  '[SEC-19] on a database that is %s the start and the check end in one sentence that says what to do',
+  '[SEC-19] on a database that is %s the start and the check end with one sentence that says what to do',
   async (_how, kind, damage, says) => {
     const { dataDir, file } = await folderOf(kind);
     await damage(file);
@@ -128,7 +128,7 @@ test.each<[string, 'killed' | 'closed', (file: string) => Promise<unknown>, RegE
   },
 );
 
-test('[SEC-19] a database whose server was killed is whole, and so is one that was closed', async () => {
+test('[SEC-19] the database of a killed server is sound, and so is one that was closed', async () => {
   for (const kind of ['killed', 'closed'] as const) {
     const { dataDir } = await folderOf(kind);
     await using server = await startServer({ dataDir });
@@ -138,7 +138,7 @@ test('[SEC-19] a database whose server was killed is whole, and so is one that w
   }
 });
 
-test('[SEC-19] a database of a newer version is left alone, with one sentence', async () => {
+test('[SEC-19] a database of a newer version is left alone, with a message', async () => {
   const { dataDir, file } = await folderOf('closed');
   const database = new DatabaseSync(file);
   database.exec("insert into migrations values ('9999-later')");
@@ -151,7 +151,7 @@ test('[SEC-19] a database of a newer version is left alone, with one sentence', 
   }
 });
 
-test('[SEC-19] a database that lacks a table isn’t served; a check of it says so, and goes on', async () => {
+test('[SEC-19] a database without one of its tables isn’t served; a check says so, and continues', async () => {
   const { dataDir, file } = await folderOf('closed');
   const database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = off; drop table marks');
@@ -173,7 +173,7 @@ test('[SEC-19] a database that lacks a table isn’t served; a check of it says 
   expect(said.at(-1)).toMatch(/of the checks failed/);
 });
 
-test('[SEC-19] damage that a statement meets while the server runs ends all that is asked of the database', async () => {
+test('[SEC-19] damage found by a statement while the server runs ends all requests that use the database', async () => {
   const { dataDir, file } = await folderOf('closed');
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());

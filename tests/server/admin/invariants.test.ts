@@ -8,7 +8,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 const TEAMS = sql`insert into teams (owner_id, name, created_at) select id, 'x', 'x' from users`;
 
-/** For each invariant, damage that a program of ours could do to the data, and that breaks it. */
+/** For each invariant, damage that our own program could do to the data, and that breaks it. */
 const damage: Record<string, RawBuilder<unknown>[]> = {
   'every balance is the sum of its ledger': [sql`update users set credit_balance = 99`],
   'each ledger row goes on from the one before, and none is below 0': [
@@ -137,7 +137,7 @@ describe.each(engines)('the invariants on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** What is broken after the damage, which is undone. */
+  /** Returns what is broken after the damage, which is then undone. */
   async function after(statements: RawBuilder<unknown>[]): Promise<string[]> {
     let broken: string[] = [];
     await world.db
@@ -157,13 +157,13 @@ describe.each(engines)('the invariants on $name', (engine) => {
     expect(await after([])).toEqual([]);
   });
 
-  test('[DESK-13] [RUN-14] names that were shown without a record are found', async () => {
+  test('[DESK-13] [RUN-14] finds names that were shown without a record', async () => {
     const name = 'names are hidden as was recorded last, and every script has its number then';
     expect(await after([sql`update assignments set anonymous = 1 - anonymous`])).toContain(name);
     expect(await after([sql`delete from anonymity_changes`])).toContain(name);
   });
 
-  test('[TEAM-6] [RUN-14] a change that nobody kept is found, whichever field it was in, and so is a history with a gap', async () => {
+  test('[TEAM-6] [RUN-14] finds an unrecorded change in any field, and a history with a gap', async () => {
     const name =
       'a history ends in what stands there, and each step begins where the last one ended';
     const changes = [
@@ -181,7 +181,7 @@ describe.each(engines)('the invariants on $name', (engine) => {
     ).toContain(name);
   });
 
-  test.each(INVARIANTS.map(({ name }) => name))('[RUN-14] %s: damage is found', async (name) => {
+  test.each(INVARIANTS.map(({ name }) => name))('[RUN-14] %s: finds damage', async (name) => {
     expect(await after(damage[name] ?? [])).toContain(name);
   });
 });

@@ -11,12 +11,12 @@ const LEFT =
   'NOT YET DELETED: 1 file. The server tries again every hour; "check" names what waits for longer than a day.';
 
 describe.each(engines)('files that can’t be deleted, on $name', (engine) => {
-  test('[SAFE-17] deleting an account and erasing a student say so, and check names those that wait for long', async () => {
+  test('[SAFE-17] deleting an account and erasing a student report them, and check names those that have waited long', async () => {
     const world = await openStores(engine);
     const { stores, settings, db } = world;
     const folder = join(settings.dataDir, 'files');
     const files = await openDiskFiles(folder);
-    /** A work whose file the disk doesn't let go: a folder stands where it lay. */
+    /** Creates a work whose file can't be deleted from disk: a folder has taken its place. */
     const stuckWork = async () => {
       const ada = await aTeacher(stores);
       const file = { key: `${randomUUID()}.txt`, filename: 'essay.txt', bytes: 9 };

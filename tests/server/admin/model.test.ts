@@ -4,7 +4,7 @@ import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 
-describe.each(engines)("the operator's commands on models, on $name", (engine) => {
+describe.each(engines)("the operator's model commands on $name", (engine) => {
   let world: TestStores;
   let provider: FakeProvider;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)("the operator's commands on models, on $name", (engine) =
     return { code, said: said.join('\n') };
   }
 
-  test('[DRAFT-10] ai-check says what a provider can do, from one draft on a text of ours', async () => {
+  test('[DRAFT-10] ai-check reports what a provider can do, from one draft on a text of ours', async () => {
     const { code, said } = await run(['ai-check'], {
       AI_BASE_URL: provider.url,
       AI_MODEL: 'ok',
@@ -65,7 +65,7 @@ describe.each(engines)("the operator's commands on models, on $name", (engine) =
     ],
     ['text-only', {}, false, '– does not see pictures'],
   ] as const)(
-    '[DRAFT-14] ai-check finds out whether a model sees, and it is kept: %s',
+    '[DRAFT-14] ai-check finds out whether a model can see pictures, and stores it: %s',
     async (model, env, sees, words) => {
       const { code, said } = await run(['ai-check'], {
         AI_BASE_URL: provider.url,
@@ -97,20 +97,20 @@ describe.each(engines)("the operator's commands on models, on $name", (engine) =
     ],
     ['refuses-key', /✗ The AI provider refused this server's key \(401/],
     ['wrong-file', /✗ The AI model takes this for the wrong file/],
-  ])("[DRAFT-10] and what it can't: %s", async (model, words) => {
+  ])("[DRAFT-10] and what it can't do: %s", async (model, words) => {
     const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model });
     expect(code).toBe(1);
     expect(said).toMatch(words);
   });
 
-  test('[DRAFT-10] without a provider nothing is sent', async () => {
+  test('[DRAFT-10] sends nothing without a provider', async () => {
     expect(await run(['ai-check'])).toEqual({
       code: 0,
       said: 'AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.',
     });
   });
 
-  test('[DRAFT-10] usage tells tokens, time and cost by day, model and stage', async () => {
+  test('[DRAFT-10] usage reports tokens, time and cost by day, model and stage', async () => {
     expect((await run(['usage'])).said).toMatch(/^No model was asked since /);
     const { stores } = world;
     const teacher = await aTeacher(stores);

@@ -13,7 +13,7 @@ import { essayTxt } from '#tests/support/work.ts';
 
 const SECRET_KEY = 'a secret of thirty-two characters';
 
-describe.each(engines)('files are moved, with $name', ({ engine, create }) => {
+describe.each(engines)('moving files, with $name', ({ engine, create }) => {
   let s3: TestS3;
   let database: TestDatabase;
   let dataDir: string;
@@ -49,7 +49,7 @@ describe.each(engines)('files are moved, with $name', ({ engine, create }) => {
     ];
   }
 
-  test('[RUN-24] [RUN-62] from the disk to S3 and back, read back each time; the old place is refused, and what stands in both is copied once', async () => {
+  test('[RUN-24] [RUN-62] from the disk to S3 and back, verified each time; the old place is refused, and what is in both is copied once', async () => {
     let server = await startServer({ dataDir, env: envOf() });
     const teacher = await server.teacher();
     const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {

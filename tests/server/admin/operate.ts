@@ -7,7 +7,9 @@ export interface Said {
   complained: string;
 }
 
-/** Runs one of the operator's commands on a test's database and files, with these settings beside them. */
+/**
+ * Runs one of the operator's commands on a test's database and files, with additional settings.
+ */
 export async function operate(
   { settings: { dataDir, databaseUrl } }: TestStores,
   words: string[],

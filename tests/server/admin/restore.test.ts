@@ -61,7 +61,7 @@ async function run({ env }: Place, ...words: string[]): Promise<[number, string]
   ];
 }
 
-/** A school with work, drafts, marks that were changed, and a submission that is gone. */
+/** Creates a school with work, drafts, changed marks and a deleted submission. */
 async function school(at: Place) {
   await at.database.migrate();
   const [stores, files] = [storesOf(at), await openFiles(readSettings(at.env))];
@@ -91,9 +91,9 @@ describe.each([
   { from: sqlite, fromS3: true, to: sqlite, toS3: false, isSealed: true },
   { from: postgres, fromS3: false, to: postgres, toS3: false, isSealed: false },
 ])(
-  'a backup of $from.name (S3: $fromS3) goes back into $to.name (S3: $toS3), sealed: $isSealed',
+  'a backup of $from.name (S3: $fromS3) is restored into $to.name (S3: $toS3), sealed: $isSealed',
   ({ from, fromS3, to, toS3, isSealed }) => {
-    test('[RUN-65] all of it is there, checked, and goes on as it would have', async () => {
+    test('[RUN-65] everything is there, verified, and continues to work', async () => {
       const [there, here] = [await place(from, fromS3), await place(to, toS3)];
       const { teacher, assignmentId, work, gone } = await school(there);
       const target = join(folder, randomUUID());
@@ -134,7 +134,7 @@ describe.each([
   },
 );
 
-test('[RUN-65] [SAFE-16] a store that is another database’s is refused before a file gets into it', async () => {
+test('[RUN-65] [SAFE-16] refuses a store that belongs to another database before a file gets into it', async () => {
   const [there, here, other] = [
     await place(sqlite, false),
     await place(sqlite, false),
@@ -153,7 +153,7 @@ test('[RUN-65] [SAFE-16] a store that is another database’s is refused before 
   for (const one of [there, here, other]) await one.database.dispose();
 });
 
-test('[RUN-65] what was changed, cut off, sealed with another pass phrase or is no backup is refused in a sentence, and nothing is brought in', async () => {
+test('[RUN-65] refuses a backup that was changed, cut off or sealed with another pass phrase, or a file that isn’t one, with a message, and restores nothing', async () => {
   const [there, here] = [await place(sqlite, false), await place(sqlite, false)];
   await school(there);
   const own = await mkdtemp(join(folder, 'own-'));

@@ -9,7 +9,7 @@ const page = { skip: 0, limit: 500 };
 const [sqlite] = engines;
 
 test(
-  '[RUN-15] seed-demo makes a class to look around in, once, and prints a password that works',
+  '[RUN-15] seed-demo creates a class to explore, once, and prints a working password',
   { timeout: 240_000 },
   async () => {
     if (sqlite === undefined) throw new Error('no engine');
@@ -66,7 +66,8 @@ test(
     expect(
       seen.submissions.some((row) => row.late) && seen.submissions.some((row) => !row.late),
     ).toBe(true);
-    // [DUE-1] [DUE-4] One script is late and loses points by a rule; two came in time by an extension.
+    // [DUE-1] [DUE-4] One script is late and loses points by a rule; two are on time because of an
+    // extension.
     const [essays] = seen.assignments.filter(({ name }) => name.startsWith('Should cities'));
     const marks = seen.submissions.flatMap(({ assignment_id, late_mark }) =>
       assignment_id === essays!.id ? [late_mark] : [],
@@ -127,10 +128,10 @@ test(
     expect(await isPassword(second.password, again.teacher.password_hash)).toBe(true);
     expect({ ...again, teacher: seen.teacher }).toEqual(seen);
 
-    // What was lost in between is made whole, and nothing else touched.
+    // What was lost meanwhile is restored, and nothing else is changed.
     const [lost] = again.submissions;
     const { fileKeys } = await stores.submissions.remove(seen.teacher, lost?.id ?? 0);
-    // As if the server had deleted them: nothing does here.
+    // As if the server had deleted them, since nothing does so here.
     await stores.doomedFiles.forget(fileKeys);
     await seed();
     expect((await look()).submissions).toHaveLength(30);

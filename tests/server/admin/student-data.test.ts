@@ -7,7 +7,7 @@ import { anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/cl
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { operate } from './operate.ts';
 
-describe.each(engines)('a student in the operator’s hand on $name', (engine) => {
+describe.each(engines)('the operator’s commands on a student on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -16,7 +16,7 @@ describe.each(engines)('a student in the operator’s hand on $name', (engine) =
 
   const run = (...words: string[]) => operate(world, words, { INIT_CWD: world.settings.dataDir });
 
-  test('[PRIV-2] [PRIV-3] [PRIV-4] is downloaded from one owner’s assignments, and erased from everybody’s once confirmed', async () => {
+  test('[PRIV-2] [PRIV-3] [PRIV-4] downloads a student from one owner’s assignments, and erases them from everybody’s after confirmation', async () => {
     const { stores } = world;
     const [ada, bert] = [await aTeacher(stores), await aTeacher(stores)];
     const files = await openDiskFiles(join(world.settings.dataDir, 'files'));

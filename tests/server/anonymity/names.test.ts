@@ -28,7 +28,7 @@ const leaves = (text: string): string =>
     .redact(text)
     .replaceAll(/\[(?:person \d+|id|e-mail|link)\]/g, '#');
 
-describe('[SEC-8] no way of writing a class-list name or identifier leaves', () => {
+describe('[SEC-8] masks a class-list name or identifier however it is written', () => {
   test.each([
     ['ADA LOVELACE, ada lovelace, Lovelace, Ada', '#, #, #'],
     ["Ada’s and Lovelace's, the Lovelaces", "#’s and #'s, the #s"],
@@ -70,7 +70,7 @@ describe('[SEC-8] no way of writing a class-list name or identifier leaves', () 
   });
 });
 
-describe('[REPORT-16] names in programs, home folders and of several words are taken out whole', () => {
+describe('[REPORT-16] removes names in programs, home folders and of several words completely', () => {
   test.each([
     [
       '# author: ada_lovelace, lovelaceA\nclass AdaLovelace:\n    path = "C:\\\\Users\\\\adalovelace\\\\essay.txt"',
@@ -87,7 +87,7 @@ describe('[REPORT-16] names in programs, home folders and of several words are t
   });
 });
 
-describe('[REPORT-8] anonymous marking hides a name in any letters and leaves the commas', () => {
+describe('[REPORT-8] anonymous marking hides a name in any script and keeps the commas', () => {
   test.each([
     ['Jörg Müller', 'by Jörg Müller, who'.normalize('NFD'), 'by Candidate 019, who'],
     ["Sinéad O'Brien", 'by Sinéad O’Brien, who', 'by Candidate 019, who'],
@@ -117,7 +117,7 @@ test.each([
   'ada.lovelace',
   '/home/adalovelace/',
   'Ádà Lovelace'.normalize('NFD'),
-])('[SEC-7] anonymous marking hides %s, and places in the text stay places', (written) => {
+])('[SEC-7] anonymous marking hides %s, and keeps positions in the text', (written) => {
   const veil = maskFor(19, ['Ada Lovelace', 'S-8271937', 'ada.lovelace@uni.example'], []);
   const text = `Before ${written} after.`;
   const shown = maskedInPlace(text, veil);
@@ -136,11 +136,11 @@ test.each([
   'A lean text in Catalina: alle lesen, and vanilla.',
   String.raw`100%ad, x=10, y = \alpha \cdot \"a, R&D, {a} &c; \u{1F600} =C3 %C3`,
   'Это глава романа.',
-])('[SEC-8] ordinary words stay: %s', (text) => {
+])('[SEC-8] keeps ordinary words: %s', (text) => {
   expect(createRedactor(people).redact(text)).toBe(text);
 });
 
-test('[SEC-8] five hundred names are looked for in 150,000 words in a few seconds', () => {
+test('[SEC-8] searches 150,000 words for five hundred names in a few seconds', () => {
   const letters = 'bcdfghklmnprstvw';
   const word = (seed: number): string =>
     Array.from(
@@ -160,7 +160,7 @@ test('[SEC-8] five hundred names are looked for in 150,000 words in a few second
   expect(took).toBeLessThan(6_000);
 });
 
-test('[SEC-8] what the educator keeps for all classes is masked with the names of their other classes', () => {
+test('[SEC-8] masks what the educator keeps for all classes with the names of their other classes', () => {
   const redactor = createRedactor(people, [{ names: ['Grace Villanueva'], identifiers: [] }]);
   expect([
     redactor.redactOwn('As Grace Villanueva did'),

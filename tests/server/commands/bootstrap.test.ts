@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '#tests/support/run.ts';
 
 /**
- * A repository of our scripts and one package of its own, so that npm has something to install and
- * no registry to ask.
+ * A repository with our scripts and one package of its own, so that npm has something to install
+ * without a registry.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 let tree: string;
@@ -73,7 +73,7 @@ test('[RUN-1] npm start on a fresh clone installs from the lock file, once', asy
   expect(again.output).toContain('started');
 });
 
-test('npm start installs only what running needs; npm test brings the rest, and start then keeps it', async () => {
+test('npm start installs only what running needs; npm test adds the rest, and start then keeps it', async () => {
   const has = (name: string) => existsSync(join(tree, 'node_modules', name));
   expect([has('dep'), has('tool')]).toEqual([true, false]);
   expect((await start('scripts/test.mjs')).output).toContain(INSTALLING);
@@ -82,7 +82,7 @@ test('npm start installs only what running needs; npm test brings the rest, and 
   expect(has('tool')).toBe(true);
 });
 
-test('[RUN-6] npm test installs too, when the lock file has moved on or an install was broken off', async () => {
+test('[RUN-6] npm test installs too, if the lock file has changed or an install was interrupted', async () => {
   await start('scripts/test.mjs');
   await lock('1.1.0');
   const moved = await start('scripts/test.mjs');
@@ -95,7 +95,7 @@ test('[RUN-6] npm test installs too, when the lock file has moved on or an insta
   expect((await start('scripts/test.mjs')).output).toContain(INSTALLING);
 });
 
-test('a script is run as it ended, and the command of a package with its arguments', async () => {
+test('a script’s exit code is passed on, and so are the arguments of a package’s command', async () => {
   expect((await start('scripts/run.mjs', 'scripts/fails.ts')).code).toBe(7);
   const dep = await start('scripts/run.mjs', '--bin', 'dep', 'x', '--y');
   expect([dep.code, dep.output.includes('dep says x,--y')]).toEqual([0, true]);
@@ -105,14 +105,14 @@ test.each([
   [['scripts/run.mjs'], /^run\.mjs takes a script/m],
   [['scripts/run.mjs', 'scripts/nothing.ts'], /^scripts\/nothing\.ts is not in this version\.$/m],
   [['scripts/run.mjs', '--bin', 'nothing'], /^No installed package has the command nothing\.$/m],
-])('%j ends in one sentence', async (args, sentence) => {
+])('%j ends with one sentence', async (args, sentence) => {
   const { code, output } = await start(...args);
   expect(code).toBe(1);
   expect(output).toMatch(sentence);
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-test('a lock file that cannot be installed from ends with npm’s reason and ours', async () => {
+test('a lock file that can’t be installed ends with npm’s reason and ours', async () => {
   const good = await readFile(join(tree, 'package.json'), 'utf8');
   await write('package.json', good.replace('"dep":', '"other":"1.0.0","dep":'));
   await rm(join(tree, 'node_modules'), { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { ensureBuilt } from '#scripts/built.ts';
 import { keepEarlier } from '#scripts/bundle/earlier.ts';
 import { run } from '#tests/support/run.ts';
 
-/** A copy of the tree as a clone has it, built, beside the packages of this one. */
+/** A built copy of the tree as in a clone, with this one's packages. */
 const ROOT = join(import.meta.dirname, '../../..');
 const PARTS = [
   'dist',
@@ -60,7 +60,7 @@ async function startAndStop(env: Record<string, string> = {}): Promise<string> {
   return output;
 }
 
-/** Whether `npm start` would find a build of what is there now. */
+/** Whether `npm start` would find a build of the current sources. */
 async function isBuilt(env: Record<string, string> = {}): Promise<boolean> {
   const { output } = await run(
     process.execPath,
@@ -74,7 +74,7 @@ async function isBuilt(env: Record<string, string> = {}): Promise<boolean> {
   return output.includes('built true');
 }
 
-test('[RUN-2] npm start builds what is missing, not what is there, and anew when a source or the API’s address has changed', async () => {
+test('[RUN-2] npm start builds what is missing, not what exists, and again if a source or the API’s address has changed', async () => {
   expect(await startAndStop()).not.toContain('Building');
   expect(await isBuilt()).toBe(true);
   const stamp = await readFile(join(tree, 'dist/.built.json'), 'utf8');
@@ -101,7 +101,7 @@ test('[RUN-2] npm start builds what is missing, not what is there, and anew when
   ).toBe(true);
 }, 900_000);
 
-test('the server and its children run what the build has for them, and their sources once one of these has changed', async () => {
+test('the server and its children run the built programs, and their sources once one of these has changed', async () => {
   const programs = async () =>
     (
       await run(
@@ -133,7 +133,7 @@ test('the server and its children run what the build has for them, and their sou
   await after('server/features/rubrics/reader.ts', [made[0], source[1]]);
 }, 900_000);
 
-test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API’s description, and no half of one after a failure', async () => {
+test('[RUN-2][RUN-38] a build contains public pages, compressed copies and the API’s description, and a failure leaves no partial one', async () => {
   const dist = (await readdir(join(tree, 'dist'), { recursive: true })).map((name) =>
     name.replaceAll('\\', '/'),
   );
@@ -162,7 +162,7 @@ test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API�
   expect(await readdir(join(tree, '.cache'))).toEqual([]);
 });
 
-test('[RUN-64] a build keeps for two weeks what pages of the builds before may still ask for, and nothing else', async () => {
+test('[RUN-64] a build keeps for two weeks what pages of earlier builds may still request, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-builds-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const write = async (name: string, days = 0) => {

@@ -16,7 +16,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-test('[RUN-9] npm run dev serves app, public pages and API on one address, with hot reload', async () => {
+test('[RUN-9] npm run dev serves app, public pages and API at one address, with hot reload', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'marginalia-dev-'));
   const port = await freePort();
   const dev = run(process.execPath, ['scripts/run.mjs', 'scripts/dev.ts'], {

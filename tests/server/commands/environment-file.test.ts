@@ -7,14 +7,17 @@ import { expect, onTestFinished, test } from 'vitest';
 const PAGES = ['README', 'processes', 'backup', 'container'];
 const SETTING = /^([A-Z][A-Z_]+)=(.*)$/;
 
-/** As systemd reads `EnvironmentFile`: a whole line except for the quotes around its value, and no remark behind it. */
+/**
+ * Parses like systemd's `EnvironmentFile`: the whole line except for quotes around its value,
+ * without comments at its end.
+ */
 const bySystemd = (value: string): string =>
   /^'([^']*)'$|^"([^"]*)"$/
     .exec(value)
     ?.slice(1)
     .find((inner) => inner !== undefined) ?? value;
 
-test('[RUN-64] what the pages for the operator write into the file of settings is the same to systemd, which starts the server, and to the shell, which runs its commands', async () => {
+test('[RUN-64] what the operator’s pages write to the settings file means the same to systemd, which starts the server, and to the shell, which runs its commands', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-env-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let found = 0;

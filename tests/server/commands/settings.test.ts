@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { providerOf as openDoor } from '#server/features/drafts/model/providers.ts';
 import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
 
-test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
+test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] uses the defaults without any variable', () => {
   expect(readSettings({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -58,7 +58,7 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('treats an empty variable as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -76,7 +76,7 @@ test('an empty variable is an unset one', () => {
   );
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   expect(
     readSettings({
       PORT: '0',
@@ -188,7 +188,7 @@ test('every variable is read', () => {
 
 const providerOf = (env: Record<string, string>) => readSettings(env).ai.provider;
 
-test('[RUN-27] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
+test('[RUN-27] AI_PROVIDER follows from AI_BASE_URL, and can be set', () => {
   expect(providerOf({ AI_BASE_URL: 'http://localhost:1', AI_MODEL: 'm' })).toBe(
     'openai-compatible',
   );
@@ -206,7 +206,7 @@ test.each([
   ['google', { AI_API_KEY: 'k' }],
   ['mistral', { AI_API_KEY: 'k' }],
   ['ollama', {}],
-])('[RUN-28] AI_PROVIDER=%s has a door of its own, and a model behind it', async (name, env) => {
+])('[RUN-28] AI_PROVIDER=%s has its own protocol and a default model', async (name, env) => {
   const { ai } = readSettings({ AI_PROVIDER: name, AI_MODEL: 'm', ...env });
   const { model } = await openDoor(ai);
   expect(model(ai)).toMatchObject({ modelId: 'm', provider: expect.stringContaining(name) });
@@ -222,7 +222,7 @@ const refusal = (env: Record<string, string>): string => {
   return 'accepted';
 };
 
-describe('[RUN-40] a wrong setting is one sentence with the variable, what it got and what it takes', () => {
+describe('[RUN-40] a wrong setting gives one sentence with the variable, its value and what it accepts', () => {
   test.each<Wrong>([
     [{ PORT: '99999' }, 'PORT is "99999": it takes a whole number from 0 to 65535.'],
     [{ PORT: '80a' }, 'PORT is "80a": it takes a whole number from 0 to 65535.'],
@@ -377,14 +377,14 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
   });
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])(
-    '[RUN-34] CAPTCHA=off is taken on %s',
+    '[RUN-34] accepts CAPTCHA=off on %s',
     (HOST) => {
       expect(readSettings({ HOST, CAPTCHA: 'off' }).captcha).toBe('off');
     },
   );
 
   test.each(['0.0.0.0', '::', '192.168.0.5', 'marks.example.org', 'localhost.example.org'])(
-    '[RUN-34] and refused on %s',
+    '[RUN-34] and refuses it on %s',
     (HOST) => {
       expect(refusal({ HOST, CAPTCHA: 'off' })).toBe(
         `CAPTCHA is "off" while HOST is "${HOST}": it takes altcha; off only while HOST is a loopback address such as 127.0.0.1.`,

@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(await answers(url)).toBe(false);
   });
 
-  test('[SAFE-19] closes a data folder that was open to others, and leaves a folder of other things as it is', async () => {
+  test('[SAFE-19] closes a data folder that was open to others, and leaves a folder with other content as it is', async () => {
     const modes = async (...paths: string[]) =>
       Promise.all(
         paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)),
@@ -78,21 +78,21 @@ describe('npm start', () => {
     ).toEqual(['755', '700', '600', '600']);
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace at %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops normally at %s', async (signal) => {
     const server = start();
     await server.printed(READY);
     server.child.kill(signal);
     expect((await server.ended).code).toBe(0);
   });
 
-  test('[RUN-1] that is killed outright leaves no server behind', async () => {
+  test('[RUN-1] leaves no server behind when it is killed', async () => {
     const server = start();
     const [, url = ''] = await server.printed(READY);
     server.child.kill('SIGKILL');
     await expect.poll(() => answers(url)).toBe(false);
   });
 
-  test('through npm itself, which passes no signal on, ends with npm', async () => {
+  test('run through npm itself, which passes on no signal, ends with npm', async () => {
     const server = run('npm', ['start'], {
       cwd: ROOT,
       env: { PORT: '0', DATA_DIR: join(folder, 'npm') },
@@ -102,7 +102,7 @@ describe('npm start', () => {
     await expect.poll(() => answers(url)).toBe(false);
   });
 
-  test('[RUN-37] finishes what it is answering before it stops', async () => {
+  test('[RUN-37] finishes its responses before it stops', async () => {
     const server = start();
     const [, url = ''] = await server.printed(READY);
     const slow = new Promise<string>((resolve, reject) => {
@@ -137,7 +137,7 @@ describe('[SAFE-2] a server that dies', () => {
   const childOf = (pid: number): number =>
     Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim());
 
-  test('is started again, a little later each time', async () => {
+  test('is restarted, each time a little later', async () => {
     const starter = start({ DATA_DIR: join(folder, 'dies') });
     await starter.printed(READY);
     process.kill(childOf(starter.child.pid!), 'SIGKILL');
@@ -148,13 +148,13 @@ describe('[SAFE-2] a server that dies', () => {
     expect(await answers(second)).toBe(true);
     process.kill(childOf(starter.child.pid!), 'SIGABRT');
     await starter.printed(/^The server died \(SIGABRT\)\. It is started again in 2 s\.$/m);
-    // Told to stop while it waits, it starts nothing any more.
+    // Told to stop while it waits, it doesn't start anything.
     starter.child.kill('SIGTERM');
     expect((await starter.ended).code).toBe(143);
     expect(starter.output().match(/is ready/g)).toHaveLength(2);
   });
 
-  test('is not started again when it was told to stop', async () => {
+  test('is not restarted if it was told to stop', async () => {
     const starter = start({ DATA_DIR: join(folder, 'told') });
     await starter.printed(READY);
     process.kill(childOf(starter.child.pid!), 'SIGTERM');
@@ -162,7 +162,7 @@ describe('[SAFE-2] a server that dies', () => {
     expect(starter.output()).not.toContain('started again');
   });
 
-  test('waits twice as long each time, up to half a minute, and a second again once it has run for a minute', () => {
+  test('waits twice as long each time, up to half a minute, and one second again once it has run for a minute', () => {
     expect([1, 2, 3, 4, 5, 6, 50].map(pauseAfter)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);
@@ -170,15 +170,15 @@ describe('[SAFE-2] a server that dies', () => {
   });
 });
 
-/** What was said beside a build, which comes first when a source has changed meanwhile. */
+/** Output other than a build's, which comes first if a source has changed meanwhile. */
 const lines = (output: string): string[] =>
   output
     .trim()
     .split('\n')
     .filter((line) => !/^(Building the app|Built dist)/.test(line));
 
-describe('[RUN-40] what stops the start is said in one sentence', () => {
-  test('a port that is taken', async () => {
+describe('[RUN-40] one sentence says what prevents the start', () => {
+  test('a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const PORT = String((other.address() as AddressInfo).port);
@@ -190,7 +190,7 @@ describe('[RUN-40] what stops the start is said in one sentence', () => {
     ]);
   });
 
-  test('a setting that does not fit', async () => {
+  test('an invalid setting', async () => {
     const { code, output } = await start({ WELCOME_CREDITS: 'many' }).ended;
     expect([code, lines(output)]).toEqual([
       1,
@@ -198,7 +198,7 @@ describe('[RUN-40] what stops the start is said in one sentence', () => {
     ]);
   });
 
-  test('an address that is not this machine’s', async () => {
+  test('an address of another machine', async () => {
     const { code, output } = await start({ HOST: '192.0.2.1' }).ended;
     expect([code, lines(output)]).toEqual([
       1,
@@ -208,7 +208,7 @@ describe('[RUN-40] what stops the start is said in one sentence', () => {
     ]);
   });
 
-  test('a data folder that cannot be one', async () => {
+  test('an impossible data folder', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { code, output } = await start({ DATA_DIR: join(file, 'data') }).ended;
@@ -220,7 +220,7 @@ describe('[RUN-40] what stops the start is said in one sentence', () => {
     ]);
   });
 
-  test('a database that does not answer, without its password', async () => {
+  test('a database that doesn’t answer, without its password', async () => {
     const { code, output } = await start({
       DATABASE_URL: 'postgres://marks:hush@127.0.0.1:1/marks',
     }).ended;

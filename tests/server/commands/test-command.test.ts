@@ -17,12 +17,12 @@ test('[RUN-7] npm test with a path runs what matches, in every project, and sums
     expect(output).toContain(`Tests: ${project}`);
 });
 
-test('[RUN-7] a path that nothing matches is a failure that says so', async () => {
+test('[RUN-7] a path that matches nothing fails and says so', async () => {
   const { code, output } = await npmTest('no/such/path');
   expect([code, output.includes('No test matches no/such/path.')]).toEqual([1, true]);
 });
 
-test('[RUN-8] Chromium is the one that is named, else one that is found; a wrong name is told', async () => {
+test('[RUN-8] Chromium is the one that is named, else one that is found; a wrong name is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-chromium-'));
   const named = join(folder, 'chromium');
   expect(findChromium({ CHROMIUM_PATH: named })).toBeNull();

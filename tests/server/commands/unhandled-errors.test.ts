@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 
-/** Logs once its input has ended, and ends with how many errors nobody awaited in a thousand turns after that. */
+/**
+ * Logs after its input has ended, and exits with the number of unhandled errors in a thousand turns
+ * after that.
+ */
 const LOGS = `
   import { jsonLog, logUnhandledErrors } from '#server/platform/process/log.ts';
   const log = jsonLog(() => new Date());
@@ -19,7 +22,7 @@ const LOGS = `
   }).resume();
 `;
 
-test('[SAFE-1] where nobody reads the log any more its lines are lost, and cause no error that is logged in turn', async () => {
+test('[SAFE-1] if nobody reads the log any more its lines are lost, without causing errors that are logged in turn', async () => {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', LOGS],

@@ -1,4 +1,4 @@
-// Does one thing to a whole class, says so, and waits to be killed. See class-acts.test.ts.
+// Performs one action on a whole class, reports it, and waits to be killed. See class-acts.test.ts.
 import { writeSync } from 'node:fs';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';

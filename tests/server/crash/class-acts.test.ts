@@ -11,7 +11,7 @@ import { killed, start } from './killed.ts';
 
 /** How often each is killed. */
 const ROUNDS = amount(2, 60);
-/** More than are done at once. */
+/** More than are processed at once. */
 const SCRIPTS = 600;
 const ACTS = ['deleted', 'erased', 'removed', 'late'] as const;
 const NOW = '2026-03-02T09:00:00.000Z';
@@ -64,7 +64,7 @@ async function aClass(database: OpenDatabase) {
   return { userId, assignmentId };
 }
 
-/** How many of the class are as they were, and how many are as the act leaves them. */
+/** Returns how many of the class are unchanged, and how many are as the action leaves them. */
 async function standing(
   settings: Parameters<typeof openDatabase>[0],
   { userId, assignmentId }: { userId: number; assignmentId: number },
@@ -113,10 +113,10 @@ async function standing(
 }
 
 describe.each(engines)(
-  'killed with -9 in the middle of what is done to a whole class, on $name',
+  'killed with -9 in the middle of an action on a whole class, on $name',
   (engine) => {
     test.each(ACTS)(
-      '[RUN-66] [RUN-69] %s: after it all of it is done or nothing, and the check holds',
+      '[RUN-66] [RUN-69] %s: afterwards all of it is done or nothing, and the check passes',
       { timeout: 120_000 + ROUNDS * 20_000 },
       async (act) => {
         const { settings, dispose, ...database } = await engine.create();
@@ -161,7 +161,7 @@ describe.each(engines)(
             !(isAfter || (ms === undefined && JSON.stringify(stands) === JSON.stringify(before)))
           )
             wrong.push(JSON.stringify({ stands, broken, said }));
-          // Else it is the next one's, too.
+          // Otherwise the next one would do this as well.
           if (!isAfter)
             await database.db
               .deleteFrom('retentions')

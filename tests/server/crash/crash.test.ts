@@ -39,7 +39,7 @@ async function readDatabase(settings: DatabaseSettings) {
   }
 }
 
-/** Finishes the jobs that the killed servers left open; answers how many. */
+/** Finishes the jobs that the killed servers left open; returns how many. */
 async function finishJobs(stores: Stores): Promise<number> {
   for (let done = 0; ;) {
     const job = await stores.feedbackJobs.claim(60_000);
@@ -48,7 +48,7 @@ async function finishJobs(stores: Stores): Promise<number> {
   }
 }
 
-describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
+describe.each(engines)('killed with -9 during writes, on $name', (engine) => {
   test(
     '[AI-3] [AI-5] [RULE-19] everything acknowledged is found, and every draft is charged once',
     { timeout: 60_000 + ROUNDS * 10_000 },
@@ -75,7 +75,7 @@ describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
       }
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
 
-      await pause(250); // the leases of the last one killed
+      await pause(250); // Until the leases of the last killed server end.
       const last = await openDatabase(settings);
       const stores = createStores({ ...last, clock, ids: testIds });
       const resumed = await finishJobs(stores);

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A script of this folder in a process of its own. */
+/** Runs a script of this folder in a process of its own. */
 export const start = (script: string, input: unknown): ChildProcess =>
   spawn(process.execPath, [new URL(script, import.meta.url).pathname, JSON.stringify(input)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** What a process acknowledged until it was killed with -9, some time after its first word. */
+/**
+ * Returns what a process acknowledged until it was killed with -9, some time after its first
+ * output.
+ */
 export async function killed(child: ChildProcess, afterMs: number): Promise<string[]> {
   let said = '';
   let complaint = '';
@@ -27,6 +30,6 @@ export async function killed(child: ChildProcess, afterMs: number): Promise<stri
   await pause(afterMs);
   child.kill('SIGKILL');
   if ((await ended) !== 'SIGKILL') throw new Error(`the writer ended by itself: ${complaint}`);
-  // A line without its end was never said in full.
+  // A line without its end was never fully written.
   return said.split('\n').slice(0, -1);
 }

@@ -4,7 +4,10 @@ import type { DatabaseSettings } from '#server/platform/database/types.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { aDraft, newSubmission, testIds } from '#tests/support/class.ts';
 
-/** A server that works until it is killed. It says what it has done only once the store has said so. */
+/**
+ * A server that works until it is killed. It reports an action only once the store has confirmed
+ * it.
+ */
 const { settings, userId, assignmentId } = JSON.parse(process.argv[2] ?? '{}') as {
   settings: DatabaseSettings;
   userId: number;

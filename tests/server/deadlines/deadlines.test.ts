@@ -27,7 +27,7 @@ const RULE: Partial<LateRule> & Pick<LateRule, 'penalty' | 'unit'> = {
 /** Two working days late. */
 const TUESDAY = '2026-11-24T16:59:00.000Z';
 
-/** As Moodle wrote it where one student has an override. */
+/** As Moodle wrote it if one student has an override. */
 const WORKSHEET = [
   '\ufeffIdentifier,"Full name","Email address",Status,"Allow submissions from","Due date","Cut-off date",Grade,"Maximum grade","Grade can be changed","Last modified (submission)","Online text","Last modified (grade)","Feedback comments"',
   '"Participant 63","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading -  - ","Sunday, 1 November 2026, 8:36 PM","Thursday, 26 November 2026, 8:36 PM",,,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,',
@@ -66,7 +66,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An assignment with a rule, and a work of Ada's and of Bo's, both two working days late and marked with 70. */
+/**
+ * Creates an assignment with a rule, and works by Ada and Bo, both two working days late and marked
+ * with 70.
+ */
 async function lateClass(given: { rule?: object; anonymous?: boolean; ids?: EnvironmentIds } = {}) {
   const { body: made } = await owner.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay',
@@ -104,8 +107,8 @@ async function lateClass(given: { rule?: object; anonymous?: boolean; ids?: Envi
   return { id: made.id, base, works, students, changes, deadline, markOf };
 }
 
-describe('the server works out awarded, penalty and final', () => {
-  test('[DUE-6] three numbers stand in one submission and in the list, and a rule lists what it changes', async () => {
+describe('the server calculates awarded, penalty and final mark', () => {
+  test('[DUE-6] one submission and the list have three numbers, and a rule lists what it changes', async () => {
     const { id, works, changes, markOf } = await lateClass();
     expect(changes.stored).toBe(true);
     expect(changes.changes).toMatchObject([
@@ -129,7 +132,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect((await markOf(0)).late_mark).toMatchObject({ awarded: '60', penalty: '6', final: '54' });
   });
 
-  test('[DUE-4] an extension is seen on the script also where no rule takes anything', async () => {
+  test('[DUE-4] an extension is shown on the script even if no rule applies', async () => {
     const { base, students, markOf } = await lateClass({
       rule: { penalty: { kind: 'none' }, unit: 'day' },
     });
@@ -176,7 +179,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect(rows.find((row) => row.submission_id === works[0]!.id)?.changed).toBe(true);
   });
 
-  test('[DUE-6] the CSV has penalty, its reason and the final grade beside the grade', async () => {
+  test('[DUE-6] the CSV has the penalty, its reason and the final grade next to the grade', async () => {
     const { base } = await lateClass();
     const { body } = await owner.post<{ id: number }>(
       `${base}/handback`,
@@ -187,7 +190,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect(text).toMatch(/70,7,Handed in 2 working days late[^,]*,63/);
   });
 
-  test('[DUE-1] the rule is told in a sentence, to whoever reads the assignment', async () => {
+  test('[DUE-1] describes the rule in a sentence to anyone who can read the assignment', async () => {
     const { base } = await lateClass();
     const { body } = await owner.get<Deadline>(`${base}/deadline`);
     expect(body.sentence).toContain('70 becomes 63 when it is 2 working days late');
@@ -199,7 +202,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('[DUE-4] an extension changes only its student, and who follows changes hears of it', async () => {
+  test('[DUE-4] an extension changes only its student, and is reported to those who follow changes', async () => {
     const { id, base, students, markOf } = await lateClass();
     const list = `/api/v1/submissions/by_assignment/${id}`;
     const revision = (await owner.get(list)).headers.get('X-Revision');
@@ -223,7 +226,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect((await markOf(0)).late_mark?.final).toBe('63');
   });
 
-  test('[DUE-6] a waiver needs a reason and is logged with who gave it', async () => {
+  test('[DUE-6] a waiver needs a reason and is logged with its author', async () => {
     const { base, works, markOf } = await lateClass();
     const [{ id }] = works as [Submission, Submission];
     const waive = async (reason: string | null) =>
@@ -237,7 +240,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect((await markOf(0)).late_mark?.final).toBe('63');
   });
 
-  test('[DUE-3] a time that isn’t known is never late, and can be set by hand', async () => {
+  test('[DUE-3] an unknown time is never late, and can be set by hand', async () => {
     const { base, works, markOf } = await lateClass();
     const [{ id }] = works as [Submission, Submission];
     const set = async (at: string | null) =>
@@ -254,7 +257,7 @@ describe('the server works out awarded, penalty and final', () => {
     expect((await markOf(0)).late_mark?.final).toBe('66.5');
   });
 
-  test('[DUE-1] grace days of a term are used up by what was due before', async () => {
+  test('[DUE-1] grace days of a term are used up by earlier due dates', async () => {
     const rule = {
       penalty: { kind: 'per_unit', amount: '10', of: 'maximum' },
       unit: 'day',
@@ -265,7 +268,7 @@ describe('the server works out awarded, penalty and final', () => {
     const second = await lateClass({ rule });
     expect((await first.markOf(0)).late_mark).toMatchObject({ grace_used: 4, final: '70' });
     expect((await second.markOf(0)).late_mark).toMatchObject({ grace_used: 1, final: '40' });
-    // Nobody else's changes when the first work was in time.
+    // Nobody else's mark changes if the first work was on time.
     await owner.put(`${first.base}/handed-in-times`, {
       times: [{ submission_id: first.works[0]!.id, at: '2026-11-20T10:00:00Z' }],
     });
@@ -280,7 +283,7 @@ describe('the server works out awarded, penalty and final', () => {
 });
 
 describe('while marking is anonymous', () => {
-  test('[DUE-4] markers learn neither name nor reason, and a preview of extensions names nobody', async () => {
+  test('[DUE-4] markers see neither name nor reason, and a preview of extensions names nobody', async () => {
     const { id, base, students, works } = await lateClass({ anonymous: true });
     await joins(owner, id, marker, 'grader');
     const { body } = await owner.put<MarkChanges>(`${base}/extensions`, {
@@ -312,7 +315,7 @@ describe('while marking is anonymous', () => {
   });
 });
 
-test('[SEC-7] while names are hidden nobody is joined to a script by a grade, or by when it was handed in', async () => {
+test('[SEC-7] while names are hidden nobody can be linked to a script by a grade or a submission time', async () => {
   const { base, students } = await lateClass();
   const list = students.map(({ submission_ids: _, ...student }) => ({
     ...student,
@@ -332,7 +335,7 @@ test('[SEC-7] while names are hidden nobody is joined to a script by a grade, or
 
   const hidden = await owner.get<Student[]>(`${base}/students`);
   expect(hidden.text).not.toContain(TUESDAY);
-  // What isn't told is kept when the list is sent back.
+  // What isn't shown is kept when the list is sent back.
   await owner.put(`${base}/students`, {
     students: hidden.body.map(({ submission_ids: _, ...student }) => student),
   });
@@ -340,11 +343,11 @@ test('[SEC-7] while names are hidden nobody is joined to a script by a grade, or
   expect((await owner.get<Student[]>(`${base}/students`)).body).toEqual(named.body);
 });
 
-describe('what a file says', () => {
+describe('reading files', () => {
   const readFrom = async <T>(path: string, bytes: string | Uint8Array<ArrayBuffer>) =>
     await owner.post<T>(path, form({ file: { name: 'dates.csv', bytes } }));
 
-  test('[DUE-4] a CSV names extensions by number or address, and says which rows it can’t take', async () => {
+  test('[DUE-4] a CSV identifies extensions by number or address, and reports rows that can’t be used', async () => {
     const { base, students } = await lateClass();
     const { body } = await readFrom<ReadExtensions>(
       `${base}/extensions/read`,
@@ -363,7 +366,7 @@ describe('what a file says', () => {
     expect((await readFrom(`${base}/extensions/read`, 'Name,Mark\nAda,70')).status).toBe(422);
   });
 
-  test('[DUE-4] Moodle’s worksheet names those whose due date is another', async () => {
+  test('[DUE-4] Moodle’s worksheet names students with a different due date', async () => {
     const { base, students } = await lateClass();
     await owner.put(`${base}/deadline`, {
       due_at: '2026-11-26T20:36:00Z',
@@ -377,7 +380,7 @@ describe('what a file says', () => {
     });
   });
 
-  test('[DUE-3] a CSV names when work was handed in, by the clock of the assignment', async () => {
+  test('[DUE-3] a CSV gives submission times in the assignment’s time zone', async () => {
     const { base, works } = await lateClass();
     const { body } = await readFrom<ReadHandedIn>(
       `${base}/handed-in-times/read`,
@@ -414,10 +417,10 @@ describe('what a file says', () => {
   });
 });
 
-describe('every way out says what lateness does to a mark', () => {
+describe('every export says what lateness does to a mark', () => {
   const FEEDBACK = { feedback_text: 'Good.' };
 
-  test('[DUE-6] a student is given the final grade with the penalty and its reason, on page and paper', async () => {
+  test('[DUE-6] a student gets the final grade with the penalty and its reason, on the page and in documents', async () => {
     const { base, works } = await lateClass();
     const work = `/api/v1/submissions/${works[0]!.id}`;
     await owner.patch(work, FEEDBACK);
@@ -443,7 +446,7 @@ describe('every way out says what lateness does to a mark', () => {
     expect(docx).toContain(given!.note);
   });
 
-  test('[DUE-6] without a rule a student is given the grade as before', async () => {
+  test('[DUE-6] without a rule a student gets the grade as before', async () => {
     const { works } = await lateClass({
       rule: { ...RULE, penalty: { kind: 'none' }, end_after: null },
     });
@@ -455,7 +458,7 @@ describe('every way out says what lateness does to a mark', () => {
     expect(gradeLines(snapshot)).toEqual({ label: 'Grade', value: '70 / 100', note: '' });
   });
 
-  test('[DUE-6] a grade in words that a penalty can’t be taken off isn’t released unasked', async () => {
+  test('[DUE-6] a grade in words, from which no penalty can be deducted, isn’t released without asking', async () => {
     const { works } = await lateClass();
     const work = `/api/v1/submissions/${works[0]!.id}`;
     await owner.patch(work, { ...FEEDBACK, grade: 'Good' });
@@ -464,9 +467,9 @@ describe('every way out says what lateness does to a mark', () => {
     expect(refused.body.detail).toContain('can’t be worked out of a grade in words');
   });
 
-  /** Ada's and Bo's rows in the files of four environments, with a place for the grade. */
+  /** Ada's and Bo's rows in the files of four environments, with a placeholder for the grade. */
   test.each(Object.entries(FILES))(
-    '[DUE-6] %s takes the final mark, or the awarded one on request, and the preview says so',
+    '[DUE-6] %s gets the final mark, or the awarded one on request, and the preview says so',
     async (kind, file) => {
       const { base } = await lateClass({ ids: IDS });
       const plan = async (fields: object) =>
@@ -508,7 +511,7 @@ describe('every way out says what lateness does to a mark', () => {
     expect(body.rows[0]!.why).not.toMatch(/late|awarded/i);
   });
 
-  test('[DUE-6] what was handed back counts as changed once a waiver changes its final mark', async () => {
+  test('[DUE-6] a returned mark counts as changed once a waiver changes its final mark', async () => {
     const { base, works } = await lateClass({ ids: IDS });
     const { body } = await owner.post<Handback>(
       `${base}/handback`,
@@ -528,7 +531,7 @@ describe('every way out says what lateness does to a mark', () => {
   });
 });
 
-describe('[DUE-7] marks that are held back, caps of resits, and who hands in nothing', () => {
+describe('[DUE-7] withheld marks, caps of resits, and students who submit nothing', () => {
   const hold = async (base: string, ...holds: object[]) =>
     await owner.put<MarkChanges>(`${base}/held-marks`, { holds });
   const xml = (bytes: Uint8Array): string =>
@@ -536,7 +539,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
       .map((part) => strFromU8(part))
       .join('\n');
 
-  test('a code counts instead of the mark, in the list, in every file and for the student', async () => {
+  test('a code replaces the mark, in the list, in every file and for the student', async () => {
     const { id, base, works, markOf } = await lateClass({ ids: IDS });
     const first = works[0]!.id;
     const { body: changes } = await hold(base, {
@@ -550,7 +553,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     expect((await markOf(0)).late_mark).toMatchObject({ held: 'AM', final: 'AM', penalty: null });
     const { body: list } = await owner.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`);
     expect(list.map(({ late_mark }) => late_mark?.final).toSorted()).toEqual(['63', 'AM']);
-    // Whichever mark was to go: no number does.
+    // Whichever mark was requested: no number is sent.
     for (const mark of ['final', 'awarded'] as const) {
       const { body } = await owner.post<Handback>(
         `${base}/handback`,
@@ -587,7 +590,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     expect(ada).not.toMatch(/\b(?:70|63)\b/);
     const { body: log } = await owner.get<{ items: { kind: string }[] }>(`${base}/log`);
     expect(JSON.stringify(log)).toContain('mark_held');
-    // Why is for who manages the assignment.
+    // The reason is only for users who manage the assignment.
     expect((await owner.get<Extensions>(`${base}/extensions`)).body.holds).toEqual([
       { submission_id: first, code: 'AM', reason: 'Academic misconduct', feedback: false },
     ]);
@@ -595,7 +598,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     expect((await markOf(0)).late_mark?.final).toBe('63');
   });
 
-  test('no feedback of it goes out either, in any file or to the student, unless its manager says so', async () => {
+  test('no feedback on it is returned either, in any file or to the student, unless its manager says so', async () => {
     const { base, works } = await lateClass();
     const [work, submission_id] = [`/api/v1/submissions/${works[0]!.id}`, works[0]!.id];
     await owner.patch(work, { feedback_text: 'Copied from page 9.' });
@@ -630,7 +633,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     };
     expect((await files()).match(/Copied/g)?.length).toBeGreaterThan(5);
 
-    // What was made before is not to be had any more.
+    // What was created before is no longer available.
     const { body: made } = await owner.post<Handback>(
       `${base}/handback`,
       form({
@@ -674,7 +677,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     ]);
   });
 
-  test('a code is no number, and a mark is held back before it is given', async () => {
+  test('a code isn’t a number, and a mark can be withheld before it is given', async () => {
     const { base, works, markOf } = await lateClass();
     for (const code of ['0', '40', '0 %', ' ', 'x'.repeat(21)])
       expect((await hold(base, { submission_id: works[0]!.id, code })).status).toBe(422);
@@ -692,7 +695,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     expect(office.body.rows[0]).toMatchObject({ will: 'write', after: { grade: 'ILL' } });
   });
 
-  test('a resit has a cap of its own, after what lateness takes', async () => {
+  test('a resit has a cap of its own, applied after the late penalty', async () => {
     const { base, works, markOf } = await lateClass();
     const cap = async (place: number, at: string | null) =>
       (
@@ -709,7 +712,7 @@ describe('[DUE-7] marks that are held back, caps of resits, and who hands in not
     expect((await markOf(0)).late_mark).not.toHaveProperty('cap');
   });
 
-  test('who hands in nothing has a code in the office’s sheet and in tables, once it is due, and no 0', async () => {
+  test('a student who submits nothing has a code in the office’s sheet and in tables once it is due, not a 0', async () => {
     const { base, deadline } = await lateClass({ rule: { ...RULE, missing_code: 'NS' } });
     const { body: students } = await owner.get<Student[]>(`${base}/students`);
     await owner.put(`${base}/students`, {

@@ -21,7 +21,7 @@ const cell = (said: string) => [{ said }];
 const SENTENCE =
   'The light that falls on the leaf is turned into sugar, which is what the plant lives on. ';
 
-test('[OUT-4] what each block is stands in the structure, in the order in which it is read', async () => {
+test('[OUT-4] the structure says what each block is, in reading order', async () => {
   const { parts, isTagged, title, lang, says, outline, attributes } = await read(
     [
       { kind: 'heading', level: 1, said: 'Essay' },
@@ -88,7 +88,7 @@ test('[OUT-4] what each block is stands in the structure, in the order in which 
   ]);
 });
 
-test('[OUT-4] the fonts are in it, with Latin, Greek and Cyrillic letters, and it asks for none', async () => {
+test('[OUT-4] contains its fonts, with Latin, Greek and Cyrillic letters, and needs no others', async () => {
   const { fonts, texts, attributes } = await read(
     prose('Đặng, Łódź, Ñandú, ſ. **Αθήνα** и *Щукин*. `x ≤ 1`'),
   );
@@ -103,8 +103,8 @@ test('[OUT-4] the fonts are in it, with Latin, Greek and Cyrillic letters, and i
   expect(attributes('ActualText')).toEqual([]);
 });
 
-describe('[OUT-4] writing from the right', () => {
-  test('is read in its own order, its brackets turned, numbers left as they are', async () => {
+describe('[OUT-4] right-to-left text', () => {
+  test('is read in its own order, with brackets mirrored and numbers unchanged', async () => {
     const { parts, attributes } = await read(
       prose('الفكرة (واضحة) 12 مرة\n\nShe wrote שלום again.'),
     );
@@ -120,7 +120,7 @@ describe('[OUT-4] writing from the right', () => {
     ]);
   });
 
-  test('begins at the right: what is read first stands there, within each line', () => {
+  test('begins at the right within each line', () => {
     const style = { size: 10, color: '', mutedColor: '', bold: false, italic: false, code: false };
     const lines = (said: string, width: number) =>
       linesOf(said, width, style, (_, text) => text.length * 10);
@@ -199,7 +199,7 @@ test('[OUT-4] a tick stays with its word at every width', () => {
   }
 });
 
-test('[OUT-4] what the fonts lack is a box to who sees it, and itself to who hears or copies it', async () => {
+test('[OUT-4] a character missing from the fonts is drawn as a box, but is read out and copied correctly', async () => {
   const { texts, attributes } = await read(prose('王伟 and 👍🏽.'));
   expect(texts.join('')).toContain('□□ and □.');
   expect(attributes('ActualText')).toEqual([
@@ -216,7 +216,7 @@ test('[OUT-4] what the fonts lack is a box to who sees it, and itself to who hea
 });
 
 describe('[OUT-4] over several pages', () => {
-  test('no word is lost or doubled, the pages are numbered, and that isn’t read out', async () => {
+  test('no word is lost or duplicated, and the pages are numbered without that being read out', async () => {
     const { pages, parts, texts } = await read(
       prose(
         Array.from({ length: 60 }, (_, at) => `Paragraph ${at}. ${SENTENCE.repeat(3)}`).join(
@@ -235,7 +235,7 @@ describe('[OUT-4] over several pages', () => {
     expect(words).not.toContain(`/ ${pages}`);
   });
 
-  test('a table has its headings on each page and says them once; a row longer than a page goes on', async () => {
+  test('a table repeats its headings on each page, but they are read once; a row longer than a page continues', async () => {
     const rows = [
       [cell('First'), cell(SENTENCE.repeat(100))],
       ...Array.from({ length: 40 }, (_, at) => [cell(`Row ${at}`), cell(SENTENCE.repeat(2))]),
@@ -260,7 +260,7 @@ describe('[OUT-4] over several pages', () => {
   });
 
   test.each(Array.from({ length: 8 }, (_, at) => 26 + at))(
-    'a heading stands with what it is above, %i lines down',
+    'a heading stays with what follows it, %i lines down',
     async (lines) => {
       const { parts } = await read([
         ...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })),
@@ -274,7 +274,7 @@ describe('[OUT-4] over several pages', () => {
   );
 
   test.each(Array.from({ length: 9 }, (_, at) => 22 + at))(
-    'who signed stands with what is below the signature, %i lines down',
+    'the signatory’s name stays with what is below the signature, %i lines down',
     async (lines) => {
       const { parts } = await read([
         ...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })),
@@ -288,7 +288,7 @@ describe('[OUT-4] over several pages', () => {
   );
 });
 
-describe('[OUT-4] whatever is written', () => {
+describe('[OUT-4] any text', () => {
   test.each([
     ['nothing', ''],
     ['one long word', 'a'.repeat(5000)],
@@ -311,7 +311,7 @@ describe('[OUT-4] whatever is written', () => {
   });
 });
 
-test('[OUT-4] nothing is drawn that is neither in the structure nor marked as decoration', async () => {
+test('[OUT-4] everything drawn is in the structure or marked as decoration', async () => {
   const { unmarked } = await read([
     ...prose('> Hers.\n\nSee [it](https://example.org).'),
     { kind: 'paragraph', said: '72', look: 'result' },
@@ -326,7 +326,7 @@ test('[OUT-4] nothing is drawn that is neither in the structure nor marked as de
   expect(unmarked).toBe(0);
 });
 
-test('[OUT-4] the same twice is the same bytes', async () => {
+test('[OUT-4] the same input gives the same bytes', async () => {
   const document = written(prose('Say **why**. 王'));
   expect(
     Buffer.from(await renderPdf(document)).equals(Buffer.from(await renderPdf(document))),

@@ -16,7 +16,10 @@ afterEach(() => {
   for (const apart of opened.splice(0)) apart.close();
 });
 
-/** Children that do the fixture's tasks, within the product's limits except for what a test sets. */
+/**
+ * Children that run the fixture's tasks, within the product's limits except for those that a test
+ * sets.
+ */
 function children(limits: Partial<WorkerPoolLimits> = {}, atOnce = 1) {
   const apart = createWorkerPool(atOnce, { ...WORKER_POOL_LIMITS, ...limits }, BAD);
   opened.push(apart);
@@ -38,26 +41,26 @@ const isGone = (pid: unknown): boolean => {
 
 describe('[SAFE-3] what a text may cost', () => {
   test.each(['spin', 'backtrack'])(
-    'the processor: %s is ended, and the next task has a new child',
+    'processor time: %s is ended, and the next task has a new child',
     async (name) => {
       const run = children({ cpuMs: 300 });
       expect(await limitOf(run(name))).toBe('time');
       expect(await run('echo', 'on we go')).toBe('on we go');
     },
   );
-  test('the clock, for one that waits for nothing', async () => {
+  test('elapsed time, for one that waits for nothing', async () => {
     expect(await limitOf(children({ wallMs: 300 })('never'))).toBe('time');
   });
   test('the heap', async () => {
     expect(await limitOf(children({ heapMb: 64 })('growHeap'))).toBe('memory');
   });
-  test('memory outside of the heap', async () => {
+  test('memory outside the heap', async () => {
     expect(await limitOf(children({ rssMb: 200 })('growBuffers'))).toBe('memory');
   });
-  test('a child that breaks down is told as one', async () => {
+  test('a child that crashes is reported as that', async () => {
     expect(await limitOf(children()('crash'))).toBe('crash');
   });
-  test('this process answers others meanwhile', async () => {
+  test('this process serves others meanwhile', async () => {
     const spinning = limitOf(children({ cpuMs: 500 })('spin'));
     let turns = 0;
     const beat = setInterval(() => {
@@ -78,7 +81,7 @@ describe('a child', () => {
       spawn: 'ERR_ACCESS_DENIED',
     });
   });
-  test('stays warm from task to task, and gives way to a new one once it has grown', async () => {
+  test('stays warm from task to task, and is replaced once it has grown', async () => {
     const run = children({ rssMb: 400 });
     const first = await run('pid');
     expect(await run('pid')).toBe(first);
@@ -87,7 +90,7 @@ describe('a child', () => {
     await expect.poll(() => isGone(first)).toBe(true);
   });
   test.each(['spend', 'fault'])(
-    'gives way to a new one once something in it is broken for good: %s',
+    'is replaced once something in it is permanently broken: %s',
     async (name) => {
       const run = children();
       const first = await run('pid');
@@ -95,7 +98,7 @@ describe('a child', () => {
       expect(await run('pid')).not.toBe(first);
     },
   );
-  test('tells what can’t be read in its words, and a fault without the student’s', async () => {
+  test('reports unreadable files in its own words, and errors without the student’s', async () => {
     const run = children();
     await expect(run('refuse')).rejects.toThrow(new UnreadableError('There is nothing in it.'));
     const fault = await run('fault').catch((error: unknown) => error as Error);
@@ -104,7 +107,7 @@ describe('a child', () => {
     );
     expect(String(fault)).not.toContain('the words of a student');
   });
-  test('is ended when its work is no longer wanted, at work and while it waits', async () => {
+  test('is ended when its work is no longer wanted, during work and while it waits', async () => {
     const run = children();
     const pid = await run('pid');
     const [first, second] = [new AbortController(), new AbortController()];
@@ -116,7 +119,7 @@ describe('a child', () => {
     expect(await works[2]).toBe(2);
     await expect.poll(() => isGone(pid)).toBe(true);
   });
-  test('ends with whoever started it', async () => {
+  test('ends with the process that started it', async () => {
     const run = children();
     const pid = await run('pid');
     const work = limitOf(run('never'));
@@ -126,7 +129,7 @@ describe('a child', () => {
   });
 });
 
-test('no more than so many work at once', async () => {
+test('only a limited number work at once', async () => {
   const run = children({}, 2);
   const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
   expect(new Set(pids).size).toBe(2);

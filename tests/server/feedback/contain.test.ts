@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Processes that read a student's file now, whoever started them. */
+/** Returns processes that are reading a student's file, whoever started them. */
 const readers = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,10 @@ async function gone(): Promise<void> {
     });
 }
 
-/** How low each thread of a process stands: field 19 of its `stat`, counted after the name in brackets. */
+/**
+ * Returns the niceness of each thread of a process: field 19 of its `stat`, counted after the name
+ * in brackets.
+ */
 const lownessOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(
@@ -55,7 +58,7 @@ const lownessOf = (pid: number): number[] =>
     ),
   );
 
-test('[SAFE-35] a child stands below the server with all its threads, before it is told what to read', async () => {
+test('[SAFE-35] all threads of a child have a lower priority than the server before it is told what to read', async () => {
   const child = startChild(PROBE, LIMITS.heapMb);
   try {
     await expect.poll(() => lownessOf(child.pid!).length).toBeGreaterThan(4);
@@ -66,7 +69,7 @@ test('[SAFE-35] a child stands below the server with all its threads, before it 
 });
 
 describe('what the child sees', () => {
-  test('[RULE-35] nothing of the environment, so no credentials; nothing but the file and the program', async () => {
+  test('[RULE-35] nothing of the environment, so no credentials; only the file and the program', async () => {
     process.env['AI_API_KEY'] = 'sk-secret';
     try {
       const ending = await runContained(PROBE, file, JOB, LIMITS, new AbortController().signal);
@@ -88,7 +91,7 @@ describe('what the child sees', () => {
     }
   });
 
-  test('[SAFE-31] no network, in whatever way it is tried, and nobody to signal', async () => {
+  test('[SAFE-31] no network, however it is tried, and no process to signal', async () => {
     const reached: string[] = [];
     const server = createServer((socket) => {
       reached.push('connected');
@@ -127,7 +130,7 @@ describe('what the child sees', () => {
     }
   });
 
-  test('the probe would tell: without the walls it sees and does all of it', () => {
+  test('the probe works: without isolation it can access and do all of it', () => {
     const code = `process.argv[1] = ''; process.send = (told) => console.log(JSON.stringify(told)); await import(${JSON.stringify(PROBE)});`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
       input: '',
@@ -167,7 +170,7 @@ describe('how the child ends', () => {
     await gone();
   });
 
-  test('[RULE-34] when it is aborted it is killed, and the reason comes back', async () => {
+  test('[RULE-34] when it is aborted it is killed, and the reason is returned', async () => {
     const slow = join(folder, 'slow.pdf');
     await writeFile(slow, pdfOfManyPages(60_000));
     const abort = new AbortController();
@@ -181,14 +184,14 @@ describe('how the child ends', () => {
     await gone();
   });
 
-  test('one that was aborted before starts no child', async () => {
+  test('one aborted beforehand starts no child', async () => {
     await expect(
       readDocument(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) }),
     ).rejects.toThrow('too late');
     expect(readers()).toEqual([]);
   });
 
-  test('a file that is not there is no unreadable file', async () => {
+  test('a missing file isn’t an unreadable file', async () => {
     await expect(readDocument(join(folder, 'missing.txt'), 'txt')).rejects.toThrow('ENOENT');
   });
 });

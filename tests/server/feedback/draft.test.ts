@@ -31,7 +31,7 @@ const written = (text: string, extension = 'txt'): Work => ({
 const signal = new AbortController().signal;
 const offlineWriter = createOfflineWriter(apart);
 
-/** A writer that keeps what it was given and says what it is told to. */
+/** A writer that records what it gets and returns what it is told to. */
 function writerOf(answer: Partial<RawDraft>): { writer: Writer; given: DraftRequest[] } {
   const given: DraftRequest[] = [];
   const write = async (request: DraftRequest): Promise<RawDraft> => {
@@ -80,7 +80,7 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
   }
 });
 
-test('[AI-12] [AI-13] [AI-14] [AI-15] quotes stand in the student’s text at their offsets; others are dropped and counted', async () => {
+test('[AI-12] [AI-13] [AI-14] [AI-15] quotes are in the student’s text at their offsets; others are dropped and counted', async () => {
   const text = textOf('pricing-the-street.txt');
   const { writer } = writerOf({
     strengths: [
@@ -97,7 +97,7 @@ test('[AI-12] [AI-13] [AI-14] [AI-15] quotes stand in the student’s text at th
   expect([ai_feedback.strengths[0]!.evidence.length, ai_feedback.dropped_quotes]).toEqual([1, 1]);
 });
 
-test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and no name of a student or a file', async () => {
+test('[AI-17] [AI-18] [AI-19] a writer gets the text and the assignment, but no name of a student or a file', async () => {
   const { writer, given } = writerOf({});
   const input = {
     ...inputFor(written('My text.', 'docx')),
@@ -116,7 +116,7 @@ test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and
   ]);
 });
 
-test('[AI-23] orders to an AI in the text are told to the educator, whichever engine writes', async () => {
+test('[AI-23] instructions to an AI in the text are reported to the educator, whichever engine writes', async () => {
   const { writer } = writerOf({});
   for (const one of [offlineWriter, writer]) {
     const { ai_feedback, ai_feedback_text } = await draft(
@@ -130,7 +130,7 @@ test('[AI-23] orders to an AI in the text are told to the educator, whichever en
   }
 });
 
-test('[AI-27] [CHECK-6] [DRAFT-5] a note says plainly that these are checks without a model, and only then; the text for the student does not', async () => {
+test('[AI-27] [CHECK-6] [DRAFT-5] a note says plainly, and only then, that these are checks without a model; the text for the student doesn’t', async () => {
   const { writer } = writerOf({});
   const written1 = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, {
     signal,
@@ -147,7 +147,7 @@ test('[AI-27] [CHECK-6] [DRAFT-5] a note says plainly that these are checks with
   ).toEqual([]);
 });
 
-test('[DRAFT-5] no note of any kind, whoever wrote the draft, stands in the text that can be given to a student', async () => {
+test('[DRAFT-5] no note of any kind, whoever wrote the draft, is in the text that can be given to a student', async () => {
   const notes = [
     { kind: 'cut', text: 'Only the first 9 of 10 characters were measured.' },
     { kind: 'grade', text: 'The model proposed a grade.' },
@@ -193,7 +193,7 @@ describe('pictures and scans', () => {
     },
   );
 
-  test('[DRAFT-14] what was seen goes to the writer beside the text; orders in it are told, and a point may rest on it without a quotation', async () => {
+  test('[DRAFT-14] what was seen is given to the writer with the text; instructions in it are reported, and a point may rest on it without a quotation', async () => {
     const seen = [
       {
         at: 0,
@@ -224,7 +224,7 @@ describe('pictures and scans', () => {
     expect(ai_feedback.notes.map(({ kind }) => kind)).toEqual(['instructions']);
   });
 
-  test('a damaged file is damaged for everyone', async () => {
+  test('a damaged file is damaged for every engine', async () => {
     const work: Work = { document: unreadable('damaged', 'pdf') };
     await expect(draft(inputFor(work), writerOf({}).writer, { signal, apart })).rejects.toThrow(
       /^This file is damaged/,
@@ -248,7 +248,7 @@ test('an aborted draft ends with the reason before anything is written', async (
   expect(given).toEqual([]);
 });
 
-test('the hash of the input changes with what the writer is given, and with nothing else', async () => {
+test('the hash of the input changes only with what the writer gets', async () => {
   const hash = async (text: string, tone: 'warm' | 'neutral' = 'neutral') =>
     (
       await draft(

@@ -65,20 +65,20 @@ describe('what is found', () => {
     expect(ESSAY.slice(evidence!.start, evidence!.end)).toBe(evidence!.quote);
   });
 
-  test('accents written in two ways are the same word, and the text keeps its own', () => {
+  test('accents encoded in two ways are the same word, and the text keeps its own', () => {
     const text = 'She studied at the E\u0301cole Normale Supe\u0301rieure.';
     expect(finderOf(text)('École Normale Supérieure')?.quote).toBe(
       'E\u0301cole Normale Supe\u0301rieure',
     );
   });
-  test('scripts without spaces are searched inside their lines', () => {
+  test('scripts without spaces are searched within their lines', () => {
     expect(finderOf('这篇文章讨论城市交通拥堵费。')('讨论城市交通')).toEqual({
       quote: '讨论城市交通',
       start: 4,
       end: 10,
     });
   });
-  test('signs of two units are counted as two', () => {
+  test('characters of two units are counted as two', () => {
     const text = 'Dear 👩‍🏫, the bus was late.';
     expect(finderOf(text)('the bus was late')).toEqual({
       quote: 'the bus was late',
@@ -149,7 +149,7 @@ describe('a checked draft', () => {
       ).dropped_quotes,
     ).toBe(4);
   });
-  test('of quotes of the same passage the longest stays, once, and none counts as dropped', () => {
+  test('the longest of several quotes of the same passage stays, once, and none counts as dropped', () => {
     const checked = kept([
       'the poor pay most',
       'Critics say the poor pay most',
@@ -171,7 +171,7 @@ describe('a checked draft', () => {
   });
 });
 
-/** A small generator with a seed, so that a failure can be seen again. */
+/** A small seeded generator, so that a failure can be reproduced. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -209,7 +209,7 @@ const DISGUISES: readonly [RegExp, string][] = [
   [/\u200B/g, ''],
 ];
 
-/** Words, and the text that is made of them. */
+/** Returns words, and the text made from them. */
 function someText(
   next: (below: number) => number,
   length: number,
@@ -218,7 +218,9 @@ function someText(
   return { words, text: words.reduce((text, word) => text + SPACES[next(SPACES.length)]! + word) };
 }
 
-/** A text of 200 words, a stretch of it, and the same stretch as a writer might give it. */
+/**
+ * Returns a text of 200 words, a passage of it, and the same passage as a writer might quote it.
+ */
 function disguisedStretch(seed: number) {
   const next = chance(seed);
   const { words, text } = someText(next, 200);
@@ -231,7 +233,7 @@ function disguisedStretch(seed: number) {
   return { text, stretch, disguised, other: stretch.with(next(stretch.length), 'zebra').join(' ') };
 }
 
-/** Without anything that may differ. */
+/** Removes everything that may differ. */
 const bare = (value: string) =>
   value
     .normalize('NFKC')
@@ -242,7 +244,7 @@ const bare = (value: string) =>
     .replaceAll(/^[" ]+|[" ]+$/g, '');
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed + 1);
 
-test('[AI-12] [AI-13] any stretch of made-up texts is found however it is disguised, and the answer is the text itself', () => {
+test('[AI-12] [AI-13] finds any passage of generated texts however it is disguised, and returns the text itself', () => {
   for (const seed of SEEDS) {
     const { text, disguised } = disguisedStretch(seed);
     const evidence = finderOf(text)(disguised);
@@ -252,14 +254,14 @@ test('[AI-12] [AI-13] any stretch of made-up texts is found however it is disgui
   }
 });
 
-test('[AI-14] no stretch of made-up texts is found once a word of it is another', () => {
+test('[AI-14] finds no passage of generated texts once one of its words is different', () => {
   for (const seed of SEEDS) {
     const { text, other } = disguisedStretch(seed);
     expect(finderOf(text)(other), `seed ${seed}`).toBeNull();
   }
 });
 
-test('a text of 200,000 characters is searched for a hundred quotes, found and not', () => {
+test('searches a text of 200,000 characters for a hundred quotes, found and not', () => {
   const { words, text } = someText(chance(7), 40_000);
   expect(text.length).toBeGreaterThan(200_000);
   const search = finderOf(text);

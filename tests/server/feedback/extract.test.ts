@@ -32,7 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** As the server reads it: what is text, in a child that stays warm. Within limits of its own in one that is new. */
+/**
+ * Reads as the server does: text in a child that stays warm, or in a new one with the given limits.
+ */
 async function read(
   name: string,
   bytes: string | Uint8Array,
@@ -54,7 +56,7 @@ const causeOf = ({ cause }: Document): string => cause ?? 'text';
 
 describe('documents', () => {
   test.each(['essay.docx', 'essay.pdf', 'essay.doc'])(
-    '%s gives every word of the essay in its order',
+    '%s gives every word of the essay in order',
     async (name) => {
       const extracted = await fixture(name);
       expect(wordsOf(textOf(extracted))).toEqual(wordsOf((await readFile(ESSAY, 'utf8')).trim()));
@@ -63,7 +65,7 @@ describe('documents', () => {
   );
 
   test.each(['essay.docx', 'essay.pdf'])(
-    '%s keeps paragraphs apart and whole, over lines and pages',
+    '%s keeps paragraphs separate and complete, across lines and pages',
     async (name) => {
       const paragraphs = textOf(await fixture(name)).split('\n\n');
       expect(paragraphs).toContain('Who pays?');
@@ -86,7 +88,7 @@ describe('documents', () => {
     ).toMatch(/^Results & more\n\n.*Length\W+Period\W+40 cm\W+1\.27 s/s);
   });
 
-  test('[READ-2] running heads of a PDF are set apart, at the end, once; page numbers are left out and counted', async () => {
+  test('[READ-2] running heads of a PDF are placed at the end, once; page numbers are left out and counted', async () => {
     const bytes = await pdf((document) => {
       for (const number of [1, 2, 3]) {
         if (number > 1) document.addPage();
@@ -134,7 +136,7 @@ describe('plain text', () => {
         'latin1',
       ),
     ],
-  ])('%s is read as what it says', async (_name, bytes) => {
+  ])('%s is read as its text', async (_name, bytes) => {
     expect(textOf(await read('charset.txt', bytes))).toBe(TEXT.trimEnd());
   });
 
@@ -147,7 +149,7 @@ describe('plain text', () => {
   );
 });
 
-describe('what gives no text', () => {
+describe('files that give no text', () => {
   test.each([
     ['photo.jpg', 'picture'],
     ['photo.png', 'picture'],
@@ -190,14 +192,14 @@ describe('what gives no text', () => {
     ['essay.docx', 0.6],
     ['essay.doc', 0.3],
     ['essay.pdf', 0.5],
-  ])('%s cut off in the middle is damaged, or gives what is left', async (name, share) => {
+  ])('%s truncated in the middle is damaged, or gives what is left', async (name, share) => {
     const bytes = await readFile(join(FIXTURES, name));
     const extracted = await read(`cut-${name}`, bytes.subarray(0, bytes.length * share));
     const whole = new Set([...wordsOf(await readFile(ESSAY, 'utf8')), 'damaged', 'scan']);
     expect(wordsOf(textOf(extracted)).filter((word) => !whole.has(word)).length).toBeLessThan(3);
   });
 
-  test('a file under another kind’s name', async () => {
+  test('a file with another kind’s extension', async () => {
     await copyFile(join(FIXTURES, 'essay.pdf'), join(folder, 'really-pdf.docx'));
     await copyFile(join(FIXTURES, 'essay.doc'), join(folder, 'really-doc.docx'));
     expect(causeOf(await readDocument(join(folder, 'really-pdf.docx'), 'docx'))).toBe('mismatch');
@@ -229,7 +231,7 @@ describe('what gives no text', () => {
 
 describe('hostile files cost little and give a reason', () => {
   const patient = { ...EXTRACT_LIMITS, cpuMs: 60_000, heapMb: 128, rssMb: 256 };
-  test('[RULE-34] a .docx of half a megabyte that is 200 of XML', async () => {
+  test('[RULE-34] a .docx of half a megabyte that unpacks to 200 of XML', async () => {
     expect(causeOf(await read('bomb.docx', docxBomb(200), patient))).toBe('too-big');
   });
 
@@ -261,7 +263,7 @@ describe('hostile files cost little and give a reason', () => {
     );
   });
 
-  test('[RULE-34] a .pdf of some kilobytes that is 300 megabytes of commands', async () => {
+  test('[RULE-34] a .pdf of some kilobytes that unpacks to 300 megabytes of commands', async () => {
     expect(['too-big', 'too-long', 'too-slow']).toContain(
       causeOf(await read('bomb.pdf', pdfBomb(300), patient)),
     );

@@ -3,7 +3,7 @@ import { documentOfText } from '#server/extraction/read/text.ts';
 import { readCriteria } from '#server/features/drafts/checks/criteria.ts';
 import { writeOffline } from '#server/features/drafts/checks/writer.ts';
 
-/** What is said of a work, or why nothing is. */
+/** Returns what is said about a work, or why nothing is. */
 const checks = (
   text: string,
   description: string,
@@ -30,7 +30,7 @@ def area(r, seen=[]):
     pass
 `;
 
-test('[CHECK-2] of a program, nothing is found on a line that the assignment gave out', async () => {
+test('[CHECK-2] finds nothing in a program on a line that the assignment provided', async () => {
   const body = `    try:
         return 3 * r
     except:
@@ -51,7 +51,7 @@ test('[CHECK-2] of a program, nothing is found on a line that the assignment gav
   );
 });
 
-test('[CHECK-2] of a text, the words of brief and template are not the student’s', async () => {
+test('[CHECK-2] in a text, the words of brief and template don’t count as the student’s', async () => {
   const question = 'Explain in about 20 words how how the heart pumps blood through the body.';
   const own =
     'The the heart is a pump that presses blood through all the vessels and lungs of the body, day and night.';
@@ -75,7 +75,7 @@ test.each([
   ),
 );
 
-test('[CHECK-3] style and spelling share a criterion where there is one for both', () => {
+test('[CHECK-3] style and spelling share a criterion if there is one for both', () => {
   const { nameOf, unmeasured } = readCriteria({ rubric: 'Language\nCourage' }, [
     'language',
     'clarity',
@@ -95,11 +95,11 @@ test.each([
     'txt',
     'there are no checks for Dutch yet',
   ],
-])('[CHECK-3] that no check knows a language is said, %j', async (text, extension, why) =>
+])('[CHECK-3] says that no check knows a language, %j', async (text, extension, why) =>
   expect((await checks(text, '', { extension })).told).toContain(why),
 );
 
-test('[CHECK-3] a text with indents is no table, and rows are one', () => {
+test('[CHECK-3] a text with indents isn’t a table, and rows are one', () => {
   const kinds = (text: string): string[] =>
     documentOfText(text, 'txt').blocks.map(({ kind }) => kind);
   expect(kinds('\tOne paragraph here.\n\n\tAnother here.\n\n\t\tA quotation.\n')).toEqual([

@@ -26,7 +26,7 @@ const request = {
 } as const;
 
 /**
- * Words that a hostile model would say: invented and true quotations, grades, signs of ours,
+ * Words that a hostile model would use: invented and true quotations, grades, our own markers,
  * control characters, other scripts.
  */
 const words = fc.oneof(
@@ -61,7 +61,7 @@ const text = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 const odd = fc.oneof(fc.jsonValue(), fc.string());
 const SOUND = 'You open with “Charging cuts traffic”, and a reader can follow that.';
 
-/** What a sound model says, with the hostile one's words around it: most drafts come to an end. */
+/** What a sound model says, with the hostile one's words around it: most drafts are completed. */
 const drafted = fc.oneof(
   {
     weight: 8,
@@ -125,7 +125,7 @@ async function drive(model: { draft: string; read: string; reread: string }) {
   return expect.unreachable('It asked for ever.');
 }
 
-test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] [PROMPT-5] whatever a model says, a draft quotes only what stands there or was given, points only where something is, and gives no grade', async () => {
+test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] [PROMPT-5] whatever a model says, a draft quotes only what the text contains or it was given, points only to existing passages, and gives no grade', async () => {
   let drafts = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -157,7 +157,7 @@ test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] [PROMPT-5] whatever a model says, 
           expect(withoutGrades(one).hadGrade).toBe(false);
           expect(one.isWellFormed() && !one.includes('\0')).toBe(true);
         }
-        // Notes are the educator's alone.
+        // Notes are only for the educator.
         expect(ai_feedback_text).not.toMatch(/was left out|were left out/);
       },
     ),
@@ -166,7 +166,7 @@ test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] [PROMPT-5] whatever a model says, 
   expect(drafts).toBeGreaterThan(20);
 });
 
-test('[DRAFT-2] two sentences written anew, each with one mark of quotation, do not quote what stands between them', async () => {
+test('[DRAFT-2] two rewritten sentences, each with a single quotation mark, don’t quote what is between them', async () => {
   const next = await drive({
     draft: `${SOUND} It opens on cost. It goes on to London. It ends on votes. It is short.`,
     read: JSON.stringify({

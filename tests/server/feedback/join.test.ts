@@ -18,7 +18,7 @@ const doc = (text: string, over: Partial<Document> = {}): Document => ({
   ...over,
 });
 
-test('[DESK-15] [IN-5] several files are drafted on as one text, and every block says what it said in its own', () => {
+test('[DESK-15] [IN-5] several files are drafted on as one text, and every block keeps its own text', () => {
   const [a, b] = [
     doc('Alone at sea.'),
     doc('def main(): return 1 or 2', {
@@ -46,7 +46,7 @@ test('[DESK-15] [IN-5] several files are drafted on as one text, and every block
   expect(joined.read_share).toBeCloseTo(2 / 3);
 });
 
-test('[DESK-2] pictures are known by their place in the whole, and by the file that they stand in', async () => {
+test('[DESK-2] pictures are identified by their position in the whole, and by their file', async () => {
   const files = new Map([
     ['a', doc('Alone at sea.')],
     ['b', doc('Far from land.', { pictures: [{ at: 3, name: 'word/media/1.png' }] })],
@@ -73,7 +73,7 @@ test('[DESK-2] pictures are known by their place in the whole, and by the file t
   expect((await of(['a'])).pictures).toBeUndefined();
 });
 
-test('[READ-1] where a file leads to a source is known by its place in the whole', () => {
+test('[READ-1] a file’s link to a source is identified by its position in the whole', () => {
   const joined = joinDocuments([
     doc('Alone at sea.'),
     doc('Far from land.', { sourced: [0] }),
@@ -83,7 +83,7 @@ test('[READ-1] where a file leads to a source is known by its place in the whole
   expect(joinDocuments([doc('Alone at sea.'), doc('Home.')]).sourced).toBeUndefined();
 });
 
-test('one file stays as it is, and where nothing has text the first says why', () => {
+test('a single file stays as it is, and if none has text the first says why', () => {
   const only = doc('Alone at sea.');
   expect(joinDocuments([only])).toBe(only);
   expect(joinDocuments([unreadable('scan', 'pdf'), unreadable('picture', 'png')])).toMatchObject({

@@ -15,7 +15,7 @@ const read = (extension: string, bytes: string | Uint8Array): Promise<Document> 
 const packed = (parts: Readonly<Record<string, string>>): Uint8Array =>
   zip(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
 
-/** What the student wrote, before and after the thing; and the words in it. */
+/** What the student wrote before and after the thing, and the words in it. */
 const BEFORE = 'Trade brings peace to all people.';
 const AFTER = 'So much for the reasons that were given.';
 const INSIDE = 'WORDS WITHIN';
@@ -695,13 +695,13 @@ test.each(
     Object.entries(files).map(([thing, bytes]) => [extension, thing, bytes] as const),
   ),
 )(
-  '[REPORT-23] what a reader skips is read or named; of a .%s: %s',
+  '[REPORT-23] what a reader skips is read or named; in a .%s: %s',
   async (extension, thing, bytes) => {
     const document = await read(extension, bytes);
     expect(document.text).toContain(BEFORE);
     expect(document.text).toContain(AFTER);
     const times = document.text.split(INSIDE).length - 1;
-    // Read once, or else said to be missing; what is hidden in the original is marked.
+    // Read once, or else reported as missing; what is hidden in the original is marked.
     expect(times).toBeLessThanOrEqual(1);
     const isTold = document.left_out.length > 0 || document.read_share < 1;
     expect(times === 1 || isTold).toBe(true);
@@ -712,7 +712,7 @@ test.each(
   },
 );
 
-test('[REPORT-23] of several things of one kind that are left out, each is named', async () => {
+test('[REPORT-23] names each of several left-out things of one kind', async () => {
   const document = await read(
     'odt',
     odt(

@@ -13,7 +13,7 @@ describe('[AI-25] sentences', () => {
   const read = (text: string) =>
     sentencesOf(text, 10).map((one) => [one.text, one.words, one.sure]);
 
-  test('end at full stops, not at abbreviations, initials, ordinals or figures', () => {
+  test('end at full stops, but not at abbreviations, initials, ordinals or figures', () => {
     expect(read('It cost 3.5 million. Nobody paid, e.g. in London.')).toEqual([
       ['It cost 3.5 million.', 4, true],
       ['Nobody paid, e.g. in London.', 5, true],
@@ -26,7 +26,7 @@ describe('[AI-25] sentences', () => {
     expect(read('Am 3. Mai kam z. B. niemand. Gut.')[0]![0]).toBe('Am 3. Mai kam z. B. niemand.');
   });
 
-  test('are unsure where one may be two, so that nobody counts their words', () => {
+  test('are uncertain if one may be two, so that nobody counts their words', () => {
     expect(read('He met Dr. Smith there.')[0]![2]).toBe(false);
     expect(read('We waited there.After that we left.').map(([, , sure]) => sure)).toEqual([
       false,
@@ -38,7 +38,7 @@ describe('[AI-25] sentences', () => {
     );
   });
 
-  test('know where they stand, in scripts without spaces too', () => {
+  test('know their position, in scripts without spaces too', () => {
     expect(sentencesOf(' One. Two.', 5).map(({ start, end }) => [start, end])).toEqual([
       [6, 10],
       [11, 15],
@@ -73,7 +73,7 @@ describe('citations', () => {
     ]);
   });
 
-  test('are no years, dates, array indices or asides', () => {
+  test('aren’t years, dates, array indices or asides', () => {
     expect(
       cited(
         'In spring (2003) and in June (12 June 2006) values[2010] was set (since 1996, in fact).',
@@ -81,7 +81,7 @@ describe('citations', () => {
     ).toEqual([]);
   });
 
-  test('[RULE-40] in every form keep anyone from saying that there is none', () => {
+  test('[RULE-40] in any form prevent a statement that there is none', () => {
     expect(
       [
         'so (Smith 34).',
@@ -102,7 +102,7 @@ describe('citations', () => {
 });
 
 describe('a brief', () => {
-  test('names a length', () => {
+  test('gives a length', () => {
     expect(readBrief('Write an essay of 1,500 words (+/- 10%).').length).toMatchObject({
       min: 1350,
       max: 1650,
@@ -125,7 +125,7 @@ describe('a brief', () => {
     expect(readBrief('Höchstens 500 Wörter').length).toMatchObject({ max: 500 });
   });
 
-  test('names none where it is one of a part, or where it names several', () => {
+  test('gives none if it is one of a part, or if it gives several', () => {
     expect(
       [
         'Answer each question in 200 words.',
@@ -136,7 +136,7 @@ describe('a brief', () => {
     ).toEqual([]);
   });
 
-  test('asks for sources, or speaks of them otherwise', () => {
+  test('asks for sources, or mentions them in another way', () => {
     expect(
       [
         'Use at least four academic sources.',
@@ -187,7 +187,7 @@ test('quotations in the marks of five languages', () => {
   ]);
 });
 
-test('words that are wrong everywhere, and no name or right word', () => {
+test('words that are wrong everywhere, and no name or correct word', () => {
   expect(
     misspeltIn(span('I beleive in it. Recieve is a town near Occured.'), 'en').map(
       ({ text, right }) => [text, right],

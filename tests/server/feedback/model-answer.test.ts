@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutGrades } from '#server/features/drafts/model/grades.ts';
 
-describe("[AI-16] a grade of the model's is left out", () => {
+describe('[AI-16] leaves out a grade by the model', () => {
   test.each([
     'Overall grade: B+.',
     'Grade: 72/100',
@@ -111,7 +111,7 @@ describe("[AI-16] a grade of the model's is left out", () => {
     '第二部分需要更多证据。',
     '这一段分析得很好。',
     '你把原因和结果区分得很清楚。',
-  ])('[DRAFT-7] and this stays: %s', (sentence) => {
+  ])('[DRAFT-7] but keeps: %s', (sentence) => {
     expect(withoutGrades(sentence)).toEqual({ text: sentence, hadGrade: false });
   });
 
@@ -133,7 +133,7 @@ describe("[AI-16] a grade of the model's is left out", () => {
     'It deserves an F test of its own.',
     'A pass through the Alps is no road, as you note.',
     'The grade of the road matters here: it is steep.',
-  ])('but this stays: %s', (sentence) => {
+  ])('but keeps: %s', (sentence) => {
     expect(withoutGrades(sentence)).toEqual({ text: sentence, hadGrade: false });
   });
 });

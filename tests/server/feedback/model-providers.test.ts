@@ -12,7 +12,7 @@ import type { AiSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import * as v from 'valibot';
 
-/** Answers of real servers, in the shapes that were recorded of them, on a real port. */
+/** Recorded responses of real servers, served on a real port. */
 interface Request {
   path: string;
   body: Record<string, unknown>;
@@ -111,8 +111,8 @@ const chatSays = (content: string | null, read: number, more: object = {}, finis
   usage: { prompt_tokens: read, completion_tokens: 20, total_tokens: read + 20 },
 });
 
-describe('[MODEL-6] Ollama is asked through its own API', () => {
-  test('with a context for what is sent, the shape, and without thinking where the model can do without', async () => {
+describe('[MODEL-6] Ollama is called through its own API', () => {
+  test('with a context size that fits, the schema, and without thinking if the model can do without', async () => {
     const { url, requests } = await standIn(({ path }) =>
       path === '/api/show'
         ? { body: shown(131_072, 'thinking') }
@@ -132,7 +132,7 @@ describe('[MODEL-6] Ollama is asked through its own API', () => {
     expect(JSON.stringify(body['messages'])).toContain('You help an educator.');
   });
 
-  test('at most the context that the model has, and not at all where that is surely too little', async () => {
+  test('at most the model’s context size, and not at all if that is surely too small', async () => {
     const { url, requests } = await standIn(({ path }) =>
       path === '/api/show' ? { body: shown(4096) } : { body: ollamaSays('So.', 60) },
     );
@@ -146,7 +146,7 @@ describe('[MODEL-6] Ollama is asked through its own API', () => {
     expect(requests.filter(({ path }) => path === '/api/chat')).toHaveLength(1);
   });
 
-  test('one that is not known there is said to be so', async () => {
+  test('reports a model that isn’t known there', async () => {
     const { url } = await standIn(() => ({
       status: 404,
       body: { error: 'model "small" not found, try pulling it first' },
@@ -156,7 +156,7 @@ describe('[MODEL-6] Ollama is asked through its own API', () => {
     );
   });
 
-  test('what it thinks is no answer', async () => {
+  test('its thinking isn’t part of the answer', async () => {
     const { url } = await standIn(({ path }) =>
       path === '/api/show'
         ? { status: 404, body: { error: 'no such path' } }
@@ -167,7 +167,7 @@ describe('[MODEL-6] Ollama is asked through its own API', () => {
   });
 });
 
-describe('[MODEL-6] a server that cut what it was sent', () => {
+describe('[MODEL-6] a server that truncated what it was sent', () => {
   const WORK = documentOfText(SENTENCE.repeat(500), 'txt');
   const draftBy = async (
     provider: AiSettings['provider'],
@@ -195,7 +195,7 @@ describe('[MODEL-6] a server that cut what it was sent', () => {
     ['openai-compatible', 2048],
     ['openai', 4096],
     ['mistral', 4093],
-  ] as const)('%s, %i tokens: it is no draft, and is said in words', async (provider, read) => {
+  ] as const)('%s, %i tokens: isn’t a draft, and is reported in words', async (provider, read) => {
     const { url } = await standIn(() => ({ body: chatSays('{"said": "A fine essay."}', read) }));
     const told: StageRecord[] = [];
     const error = await failureOf(draftBy(provider, `${url}/v1`, told));
@@ -205,11 +205,11 @@ describe('[MODEL-6] a server that cut what it was sent', () => {
       ),
     );
     expect(error.retryable).toBe(false);
-    // What it took is counted, and not taken for an answer the next time.
+    // Its usage is counted, but it isn't reused as an answer the next time.
     expect(told.map(({ input_tokens, asked }) => [input_tokens, asked])).toEqual([[read, null]]);
   });
 
-  test('Anthropic and Google, by the fields in which they count', async () => {
+  test('Anthropic and Google, by their usage fields', async () => {
     const anthropic = await standIn(() => ({
       body: {
         id: 'msg_1',
@@ -252,18 +252,18 @@ describe('[MODEL-6] a server that cut what it was sent', () => {
     ],
     ['code', 'for (let at = 0; at < 10; at += 1) { total += list[at]; }\n'.repeat(200), 0.9],
     ['Chinese', '城市收费以后交通减少了百分之二十。'.repeat(300), 0.9],
-  ])('a count that fits is no cut, and half of it is: %s', (_, text, share) => {
+  ])('a matching count isn’t a truncation, and half of it is: %s', (_, text, share) => {
     const real = Math.ceil(leastTokens(text) / Math.min(1, share));
     const counted = (input_tokens: number, cached_tokens: number | null = null) =>
       cutOff(text, { input_tokens, cached_tokens });
     expect(counted(real)).toBeNull();
     expect(counted(Math.floor(real / 2))).toMatchObject({ read: Math.floor(real / 2) });
-    // Not counted at all, or counted beside what was kept of an earlier question.
+    // Not counted at all, or counted separately from the cache of an earlier question.
     expect([counted(0), counted(100, real - 100)]).toEqual([null, null]);
   });
 });
 
-describe('[MODEL-6] what servers answer to too long a text is told as that', () => {
+describe('[MODEL-6] recognises servers’ responses to a text that is too long', () => {
   test.each([
     [
       'LM Studio',
@@ -388,7 +388,7 @@ describe('[MODEL-6] what servers answer to too long a text is told as that', () 
     expect(error.retryable).toBe(false);
   });
 
-  test('Ollama, where it refuses to cut', async () => {
+  test('Ollama, if it refuses to truncate', async () => {
     const { url } = await standIn(({ path }) =>
       path === '/api/show'
         ? { body: { capabilities: ['completion'] } }
@@ -398,7 +398,7 @@ describe('[MODEL-6] what servers answer to too long a text is told as that', () 
   });
 });
 
-describe('[MODEL-7] what a model thinks first is no answer', () => {
+describe('[MODEL-7] a model’s initial thinking isn’t part of the answer', () => {
   test.each([
     ['<think>They want praise.</think>\n\nYou open well.', 'You open well.'],
     ['<think>\n\n</think>\n\nYou open well.', 'You open well.'],
@@ -417,7 +417,7 @@ describe('[MODEL-7] what a model thinks first is no answer', () => {
   });
 
   test.each(['<think>They want praise, so', '<|channel|>analysis<|message|>They want'])(
-    'a thought without an end leaves nothing: %j',
+    'an unfinished thought leaves nothing: %j',
     (text) => {
       expect(withoutThinking(text)).toEqual({ answer: '', isUnfinished: true });
     },
@@ -444,7 +444,7 @@ describe('[MODEL-7] what a model thinks first is no answer', () => {
       chatSays('<think>They want praise.</think>', 90),
       'only thought aloud and gave no answer',
     ],
-  ])('a draft that was only thought about says so: %s', async (_, body, says) => {
+  ])('a draft that consists only of thinking says so: %s', async (_, body, says) => {
     const { url } = await standIn(() => ({ body }));
     const writer = await createModelWriter(settingsFor('openai-compatible', `${url}/v1`), apart);
     const error = await failureOf(

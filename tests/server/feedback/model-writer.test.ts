@@ -93,7 +93,7 @@ describe('what is sent', () => {
     expect(first.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  test('[AI-16] no shape that a provider is held to has a place for a grade', () => {
+  test('[AI-16] no schema that a provider must follow has a field for a grade', () => {
     const { response_format: format } = JSON.parse(requestsOf('ok').at(-1)!.raw) as {
       response_format: {
         json_schema: { schema: { additionalProperties: boolean; properties: object } };
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     expect(names.filter((name) => /grade|score|mark/.test(name!))).toEqual([]);
   });
 
-  test('[PROMPT-1] [PROMPT-6] the work goes out as it stands, and the draft of it by sentence to the second reading', () => {
+  test('[PROMPT-1] [PROMPT-6] sends the work as it is, and its draft by sentence to the second reading', () => {
     const [draft, read] = requestsOf('ok').map(({ user }) => user) as [string, string];
     for (const user of [draft, read])
       expect(user).toMatch(
@@ -130,7 +130,7 @@ describe('what is sent', () => {
     for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test('[DRAFT-4] what is the same for every work of an assignment comes first, and letter by letter the same', () => {
+  test('[DRAFT-4] what is the same for every work of an assignment comes first, and is identical to the letter', () => {
     const [first, ...others] = requestsOf('fenced').filter(({ stage }) => stage === 'draft');
     const { user, system } = first!;
     const shared = user.slice(0, user.indexOf('<work-'));
@@ -140,12 +140,12 @@ describe('what is sent', () => {
     for (const { user: said } of requestsOf('fenced')) expect(said.startsWith(shared)).toBe(true);
   });
 
-  test('a provider without a key is sent none', async () => {
+  test('sends no key to a provider without one', async () => {
     await write('wrapped', { apiKey: null });
     expect(requestsOf('wrapped')[0]!.headers.authorization).toBeUndefined();
   });
 
-  test("a provider that can't be held to a shape is asked without one, and from then on at once", async () => {
+  test('a provider that doesn’t support schemas is asked without one, and from then on at once', async () => {
     const writer = await createModelWriter(settings('no-schema'), apart);
     expect((await writer.write(request, new AbortController().signal)).paragraphs).toHaveLength(2);
     expect(requestsOf('no-schema').map(({ raw }) => raw.includes('response_format'))).toEqual([
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('[DRAFT-10] tokens and time of each question are told', async () => {
+  test('[DRAFT-10] reports tokens and time of each question', async () => {
     const told: StageRecord[] = [];
     await (
       await createModelWriter(settings('ok'), apart)
@@ -178,7 +178,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('[AI-7] why there is none, in a sentence for the educator', () => {
+describe('[AI-7] tells the educator in a sentence why there is none', () => {
   test.each([
     [
       'refuses-key',
@@ -316,7 +316,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
     expect(requestsOf(model)).toHaveLength(1);
   });
 
-  test('a provider that is busy once says for how long, and answers the next time', async () => {
+  test('a busy provider says how long to wait, and answers the next time', async () => {
     const error = await failureOf(write('busy-once'));
     expect([error.message, error.retryable, error.retryAfterS]).toEqual([
       'The AI provider takes no more requests for now (429, rate_limit_exceeded). Please try again in 1 second.',
@@ -325,7 +325,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
     ]);
     expect((await write('busy-once')).paragraphs).toHaveLength(2);
   });
-  test('it may name a moment instead', async () => {
+  test('it may give a time instead', async () => {
     const { retryable, retryAfterS } = await failureOf(write('busy-until'));
     expect(retryable).toBe(true);
     expect(retryAfterS).toBeGreaterThan(60);
@@ -342,7 +342,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
     );
     expect(error.retryable).toBe(true);
   });
-  test('an address that leads elsewhere', async () => {
+  test('an address that redirects elsewhere', async () => {
     const error = await failureOf(write('ok', { baseUrl: `${provider.url}/api` }));
     expect([error.message, error.retryable]).toEqual([
       expect.stringContaining('does not know the model "ok" at this address (404'),
@@ -350,7 +350,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
     ]);
   });
 
-  test('[SAFE-11] a change of protocol that names none ends at once, as any bad answer', async () => {
+  test('[SAFE-11] an unspecified protocol upgrade ends at once, like any bad response', async () => {
     expect((await failureOf(write('switches-mute'))).message).toContain(
       'answered with something other than feedback',
     );
@@ -366,7 +366,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
   });
 
   test.each(['hang', 'hang-midway'])(
-    '[SAFE-10] a job that stops leaves the provider at once, with its own reason: %s',
+    '[SAFE-10] a job that stops disconnects from the provider at once, with its own reason: %s',
     async (model) => {
       const before = requestsOf(model).length;
       const abort = new AbortController();
@@ -378,13 +378,13 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
       await expect.poll(() => requestsOf(model).at(-1)!.abandoned).toBe(true);
     },
   );
-  test('a job that has stopped already asks nobody', async () => {
+  test('a job that has already stopped asks nobody', async () => {
     const reason = new Error('the worker stops');
     await expect(write('slow', {}, AbortSignal.abort(reason))).rejects.toBe(reason);
     expect(requestsOf('slow')).toEqual([]);
   });
 
-  test("neither the key nor the student's words nor the provider's own are in any of it, or printed", async () => {
+  test("none of it contains or prints the key, the student's words or the provider's own", async () => {
     const printed = ['log', 'warn', 'error'].map((method) =>
       vi.spyOn(console, method as 'log').mockImplementation(() => {}),
     );
@@ -423,7 +423,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
   });
 });
 
-test('what is asked has a version: who changes the wording must raise it', async () => {
+test('the questions have a version, which must be raised when their wording changes', async () => {
   await (
     await createModelWriter(settings('endless'), apart, () => 'NONCE')
   ).write(request, new AbortController().signal);

@@ -56,7 +56,7 @@ const wording = (draft: RawDraft): string =>
   [draft.summary, ...points(draft).map(({ text }) => text)].join('\n');
 const said = (list: readonly RawPoint[]): string => list.map(({ text }) => text).join('\n');
 const told = ({ notes }: RawDraft): string[] => notes.map(({ text }) => text);
-/** The draft, or null where there is nothing to say. */
+/** Returns the draft, or null if there is nothing to say. */
 const attempt = async (request: DraftRequest): Promise<RawDraft | null> => {
   try {
     return await writeOffline(request);
@@ -68,7 +68,7 @@ const attempt = async (request: DraftRequest): Promise<RawDraft | null> => {
 
 describe.each(ALL)('%s', (path) => {
   test.each(['short', 'medium', 'long'] as const)(
-    '[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most',
+    '[AI-26] [RULE-41] a %s draft rests on measurements and on quotes from the text, with at most three priorities',
     async (length) => {
       const request = requestFor(path, { length });
       const draft = await attempt(request);
@@ -86,7 +86,7 @@ describe.each(ALL)('%s', (path) => {
   test('is the same every time', async () =>
     expect(await attempt(requestFor(path))).toEqual(await attempt(requestFor(path))));
 
-  test('[AI-28] claims no understanding', async () => {
+  test('[AI-28] doesn’t claim to understand', async () => {
     expect(
       wording(
         (await attempt(requestFor(path, { length: 'long' }))) ?? {
@@ -103,7 +103,7 @@ describe.each(ALL)('%s', (path) => {
   });
 });
 
-describe('what it says of essays', () => {
+describe('what it says about essays', () => {
   test('[AI-25] a weak one: too short, no sources', async () => {
     const draft = await essay('my-opinion');
     expect(draft.improvements.map(({ text }) => text)).toEqual([
@@ -116,14 +116,14 @@ describe('what it says of essays', () => {
     ]);
   });
 
-  test('[AI-25] one block; nothing of a source that is not listed or of another year, since those rules are off', async () => {
+  test('[AI-25] one block; nothing about an unlisted source or one of another year, since those rules are off', async () => {
     const block = said((await essay('essay-draft-2')).improvements);
     expect(block).toMatch(/439 words are one paragraph of 15 sentences/);
     expect(block).not.toContain('Walters');
     expect(said((await essay('urban-policy-assignment')).improvements)).not.toContain('Leape');
   });
 
-  test('[CHECK-4] nothing is praised by pattern: work without a slip gets no draft', async () => {
+  test('[CHECK-4] praises nothing by pattern: work without a slip gets no draft', async () => {
     await expect(essay('pricing-the-street')).rejects.toThrow(NothingToSay);
     const reasons = 'I think cities should charge drivers because every trip costs others time. ';
     const program = 'def add(a, b):\n    """The sum."""\n    return a + b\n';
@@ -135,7 +135,7 @@ describe('what it says of essays', () => {
       expect((await attempt(request))?.strengths ?? []).toEqual([]);
   });
 
-  test('[RULE-43] in the student’s own language, where rules know it', async () => {
+  test('[RULE-43] in the student’s own language, if rules know it', async () => {
     expect(wording(await essay('citymaut'))).toMatch(/^Ihr Text hat 267 Wörter/);
     expect(wording(await essay('citymaut'))).not.toMatch(
       /\b(?:the|your|you)\b(?! words| four academic)/i,
@@ -160,7 +160,7 @@ describe('what it says of essays', () => {
       ).toMatch(words);
   });
 
-  test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', async () => {
+  test('[RULE-39] [RULE-43] in any other language only facts, in the educator’s', async () => {
     const chinese =
       '歷史與未來是由誰寫的？學生！無論是什麼職業，無論是否到過正統的學院，每個都曾是一名學生。人非生而知之者。';
     for (const [language, words] of [
@@ -180,7 +180,7 @@ describe('what it says of essays', () => {
     }
   });
 
-  test('[AI-25] the educator is told what was counted, with readability and hedging', async () => {
+  test('[AI-25] tells the educator what was counted, with readability and hedging', async () => {
     expect(told(await essay('my-opinion'))).toContainEqual(
       expect.stringMatching(
         /^Measured: 340 words, .*sentences of \d+ words on average, Flesch reading ease \d+, \d+ hedging words?/,
@@ -189,7 +189,7 @@ describe('what it says of essays', () => {
     expect(told(await essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
   });
 
-  test('[RUB-10] a rubric with levels gives its criteria’s names, and its levels are none', async () => {
+  test('[RUB-10] uses the names of a rubric’s criteria, but doesn’t treat its levels as criteria', async () => {
     const request = requestFor('server/demo/essays/quotations.txt');
     const rubric =
       'Use of sources (10 points)\nDescriptor (3 points)\n- Excellent: much (10)\n- Poor: little (0)';
@@ -203,7 +203,7 @@ describe('what it says of essays', () => {
     expect(draft).not.toMatch(/Excellent|Descriptor/);
   });
 
-  test('the rubric’s own names are used, and nothing else of it', async () => {
+  test('uses the rubric’s own names, and nothing else of it', async () => {
     expect(new Set(points(await essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(
       new Set(['Use of evidence and referencing', '']),
     );
@@ -244,16 +244,16 @@ describe('[RULE-42] nothing to say', () => {
 describe('[RULE-40] what is missing', () => {
   const text = 'Cars fill the streets of every large city, and the air suffers for it. '.repeat(40);
   const ask = { description: 'Write an essay. Use at least four academic sources.' };
-  test('is said where everything was read and the brief asks', async () =>
+  test('is mentioned if everything was read and the brief asks for it', async () =>
     expect(said((await writeOffline(requestOf(text, ask))).improvements)).toMatch(/no citation/));
-  test('is asked of the educator where the brief doesn’t ask', async () => {
+  test('is asked of the educator if the brief doesn’t ask for it', async () => {
     const draft = await writeOffline(
       requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }),
     );
     expect(wording(draft)).not.toMatch(/citation|source/);
     expect(told(draft).join('\n')).toMatch(/No citation in any known form was found .*do you\?/);
   });
-  test('is never said of a work that was read in part', async () => {
+  test('is never mentioned for a work that was read in part', async () => {
     const draft = await attempt(requestOf(text, { ...ask, read: 0.8 }));
     expect(draft === null ? '' : wording(draft)).not.toMatch(/no citation/);
   });
@@ -334,7 +334,7 @@ test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a 
   }
 });
 
-test('[DRAFT-11] a line of a program is the line of its file, whatever empty ones it begins with', async () => {
+test('[DRAFT-11] a program’s line number is that in its file, however many empty lines it begins with', async () => {
   const program = '\n\ndef f(x):\n    try:\n        return x\n    except:\n        return 0\n';
   const draft = await writeOffline({
     ...requestOf('', {}),
@@ -343,7 +343,7 @@ test('[DRAFT-11] a line of a program is the line of its file, whatever empty one
   expect(said(draft.improvements)).toContain('(line 6)');
 });
 
-test('[READ-4] what could not be read of a work is told with its draft, whoever wrote it', () => {
+test('[READ-4] a draft says what could not be read of a work, whoever wrote it', () => {
   const raw: RawDraft = { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] };
   const writer = { kind: 'rule-based', engine: 'e' } as const;
   const notesFor = (read_share: number) =>
@@ -355,14 +355,14 @@ test('[READ-4] what could not be read of a work is told with its draft, whoever 
   expect(notesFor(1)).toEqual([]);
 });
 
-describe('[RULE-41] over a class', () => {
+describe('[RULE-41] across a class', () => {
   const request = requestOf(
     'I beleive it. We walk to the bank and home again each day of the week.',
     { description: 'Argue your position in an essay.' },
   );
   const ways = async (others: string[][]) => writeOffline({ ...request, said: others });
 
-  test('what half of it is told, the educator is told too', async () => {
+  test('what half of it is told is also reported to the educator', async () => {
     const others = (count: number, of: number) =>
       Array.from({ length: of }, (_, index) => [
         index < count
@@ -377,7 +377,7 @@ describe('[RULE-41] over a class', () => {
   });
 });
 
-test('[UI-9] the draft counts the words of a script as the desk does, and says where it leaves out the sources', async () => {
+test('[UI-9] the draft counts a script’s words as the desk does, and says if it leaves out the sources', async () => {
   const figureOf = async (name: string) => {
     const request = requestFor(`server/demo/essays/${name}.txt`);
     const { summary } = await writeOffline(request);

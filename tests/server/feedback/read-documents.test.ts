@@ -64,7 +64,7 @@ test.each(['report.odt', 'report.rtf'])('[READ-2] %s, as LibreOffice saved it', 
   ]);
 });
 
-test('[READ-2] an old Word document: headings by their look, rows, notes; what is hidden can’t be told', async () => {
+test('[READ-2] an old Word document: headings by their look, rows, notes; hidden text can’t be detected', async () => {
   const blocks = shown(await read('report.doc'));
   for (const block of [
     'heading1: The period of a pendulum',
@@ -100,20 +100,23 @@ test.each([
   'essay.docx',
   'essay.pdf',
   'essay.doc',
-])('[READ-1] %s: blocks stand in rising order and hold all that is written', async (name) => {
-  const { text, blocks, words, language } = await read(name);
-  let at = 0;
-  for (const { start, end } of blocks) {
-    expect(start).toBeGreaterThanOrEqual(at);
-    expect(text.slice(at, start)).toMatch(/^\s*(?:[-\d.¹]+ )?$/);
-    expect(end).toBeGreaterThan(start);
-    at = end;
-  }
-  expect(at).toBe(text.length);
-  expect([words > 60, language.code]).toEqual([true, 'en']);
-});
+])(
+  '[READ-1] %s: blocks are in ascending order and contain everything that is written',
+  async (name) => {
+    const { text, blocks, words, language } = await read(name);
+    let at = 0;
+    for (const { start, end } of blocks) {
+      expect(start).toBeGreaterThanOrEqual(at);
+      expect(text.slice(at, start)).toMatch(/^\s*(?:[-\d.¹]+ )?$/);
+      expect(end).toBeGreaterThan(start);
+      at = end;
+    }
+    expect(at).toBe(text.length);
+    expect([words > 60, language.code]).toEqual([true, 'en']);
+  },
+);
 
-/** Pages of text and pages that are only a picture. */
+/** Creates pages of text and pages that are only a picture. */
 const mixed = async (texts: readonly (string | null)[]): Promise<Document> => {
   const photo = await readFile(join(FIXTURES, 'photo.jpg'));
   const bytes = await pdf((document) =>
@@ -131,7 +134,7 @@ const PAGE =
     30,
   );
 
-test('[READ-4] a scan with a cover of text is a scan, and says how much of it could be read', async () => {
+test('[READ-4] a scan with a cover page of text is a scan, and says how much of it could be read', async () => {
   expect(await mixed([COVER, null, null])).toMatchObject({
     kind: 'scan',
     cause: 'scan',
@@ -141,7 +144,7 @@ test('[READ-4] a scan with a cover of text is a scan, and says how much of it co
   expect(await mixed([COVER, null])).toMatchObject({ kind: 'scan', read_share: 0.5 });
 });
 
-test('[READ-4] a text with a page that is a picture is a text, whose share is said', async () => {
+test('[READ-4] a text with a page that is a picture is a text, whose readable share is stated', async () => {
   const document = await mixed([PAGE, PAGE, null]);
   expect(document).toMatchObject({
     kind: 'text',

@@ -12,7 +12,7 @@ const read = (name: string): Promise<Document> => texts.get(name)!.read();
 const shown = (document: Document, kind: string): string[] =>
   document.blocks.filter((block) => block.kind === kind).map((block) => blockText(document, block));
 
-test('[READ-2] a single page in two columns: paragraphs in order, headings, a caption by itself, and the running head apart', async () => {
+test('[READ-2] a single page in two columns: paragraphs in order, headings, a separate caption, and the running head apart', async () => {
   const report = await read('fr/rapport-cantine');
   expect(shown(report, 'heading')).toEqual([
     'Le temps du repas',
@@ -34,7 +34,7 @@ test('[READ-2] a single page in two columns: paragraphs in order, headings, a ca
   ]);
 });
 
-test('[READ-2] a sentence about a table is no caption', async () => {
+test('[READ-2] a sentence about a table isn’t a caption', async () => {
   const report = await read('de/bericht-mensa');
   expect(shown(report, 'caption')).toEqual(['Tabelle 1: Reste in Gramm je Essen']);
 });
@@ -67,14 +67,14 @@ test('[READ-2] slides, a workbook and a notebook', async () => {
   ]);
 });
 
-test('[READ-3] the genre of a letter is left to its brief', async () => {
+test('[READ-3] the genre of a letter depends on its brief', async () => {
   expect((await read('en/letter-to-friend')).genre.kind).toBe('unknown');
   expect((await read('en/letter-to-editor')).genre.kind).toBe('unknown');
   expect(isLetter('Buenos días Profesora Ruiz,\n\nSoy un alumno de su clase.')).toBe(true);
   expect(isLetter('Dear is what I call a coat that costs a month’s wages.')).toBe(false);
 });
 
-test('[READ-2] an OpenDocument text that was a Word document keeps its headings, which are paragraphs of that style', async () => {
+test('[READ-2] an OpenDocument text converted from Word keeps its headings, which are paragraphs of that style', async () => {
   const zip = new JSZip();
   zip.file('mimetype', 'application/vnd.oasis.opendocument.text');
   const names = ['office', 'text', 'style']

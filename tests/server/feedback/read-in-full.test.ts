@@ -10,7 +10,7 @@ const read = (extension: string, bytes: string | Uint8Array): Promise<Document> 
     extension,
     characters: CHARACTERS,
   });
-/** The texts of a document's blocks, hidden ones with the way they are hidden in front. */
+/** Returns the texts of a document's blocks; hidden ones are prefixed with how they are hidden. */
 const shown = (document: Document): string[] =>
   document.blocks.map(
     (block) =>
@@ -41,7 +41,7 @@ test.each([
     ['It converges.'],
   ],
 ])(
-  '[REPORT-1] pictures written into a .%s don’t count as its text',
+  '[REPORT-1] pictures embedded in a .%s don’t count as its text',
   async (extension, source, texts) => {
     const document = await read(extension, source);
     expect(shown(document)).toEqual(texts);
@@ -49,7 +49,10 @@ test.each([
   },
 );
 
-/** A PDF of one page; `objects` are numbered from 6. pdf.js finds objects without a table of them. */
+/**
+ * Creates a PDF of one page; `objects` are numbered from 6. pdf.js finds objects without a
+ * cross-reference table.
+ */
 const pdfOf = (
   content: string,
   { page = '', root = '', resources = '', objects = [] as string[] } = {},
@@ -73,7 +76,7 @@ const OFF = {
   objects: ['<</Type/OCG/Name(L)>>', '<</Type/ExtGState/ca 0/CA 0>>'],
 };
 
-describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
+describe('[REPORT-5] invisible text in a PDF is hidden:', () => {
   const hidden = at(500, UNSEEN);
   test.each([
     ['not painted', `q BT 3 Tr ET ${hidden} Q`],
@@ -199,7 +202,7 @@ describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
     expect(document.text).toContain(UNSEEN);
   });
 
-  test('what stands off the page is no text of it, and that is said; the lines after it are seen', async () => {
+  test('text outside the page isn’t read, which is reported; the lines after it are visible', async () => {
     const long = `A line of a program that nobody wrapped ${'and so it goes on '.repeat(9)}`;
     const document = await read(
       'pdf',
@@ -211,7 +214,7 @@ describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
     expect(document.left_out[0]!.note).toContain('run off the page');
   });
 
-  test('but not the words that recognition laid over a scanned page, which are said to come from it', async () => {
+  test('but not the words that OCR laid over a scanned page, which are said to come from it', async () => {
     const picture = 'q 595 0 0 842 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q';
     const document = await read('pdf', pdfOf(`${picture} BT 3 Tr ET ${at(700, SEEN)}`));
     expect(shown(document)).toEqual([SEEN]);
@@ -219,7 +222,7 @@ describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
   });
 });
 
-test('[REPORT-4] answers in fields and notes on a page of a PDF are read where they stand', async () => {
+test('[REPORT-4] answers in fields and notes on a PDF’s page are read where they are', async () => {
   const document = await read(
     'pdf',
     pdfOf(
@@ -271,7 +274,7 @@ test.each([
   ['a sideways page', `BT /F1 12 Tf 0 1 -1 0 300 100 Tm (${SEEN}) Tj ET`, '', [SEEN]],
   ['a turned page', at(500, SEEN), '/Rotate 90', [SEEN]],
   ['a page upside down', at(500, SEEN), '/Rotate 180', [SEEN]],
-])('[REPORT-12] %s is read along its own direction', async (_name, content, page, texts) => {
+])('[REPORT-12] %s is read in its own direction', async (_name, content, page, texts) => {
   expect(shown(await read('pdf', pdfOf(content, { page })))).toEqual(texts);
 });
 
@@ -326,11 +329,11 @@ test.each([
         .replace('xmlns:w=', 'xmlns='),
     }),
   ],
-])('[REPORT-10] a Word document whose main part has %s is read', async (_name, bytes) => {
+])('[REPORT-10] reads a Word document whose main part has %s', async (_name, bytes) => {
   expect(shown(await read('docx', bytes))).toEqual(BOTH);
 });
 
-test('[REPORT-10] notes are found by what the document refers to', async () => {
+test('[REPORT-10] finds notes by the document’s references', async () => {
   const document = await read(
     'docx',
     docx(
@@ -352,14 +355,14 @@ const sheetOf = (cells: string, before = ''): Buffer =>
   });
 const cell = (text: string): string => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
 
-test('[REPORT-10] a workbook with prefixes is read, without the signs that tell how words are said', async () => {
+test('[REPORT-10] reads a workbook with prefixes, without phonetic guides', async () => {
   const phonetic =
     '<x:c t="inlineStr"><x:is><x:t>東京</x:t><x:rPh sb="0" eb="2"><x:t>トウキョウ</x:t></x:rPh></x:is></x:c>';
   const document = await read('xlsx', sheetOf(`<x:row>${cell('Answer')}${phonetic}</x:row>`));
   expect(shown(document)).toEqual(['S', 'Answer\t東京']);
 });
 
-test('[REPORT-21] hidden rows and columns of a workbook are marked as hidden', async () => {
+test('[REPORT-21] marks hidden rows and columns of a workbook as hidden', async () => {
   const document = await read(
     'xlsx',
     sheetOf(
@@ -370,7 +373,7 @@ test('[REPORT-21] hidden rows and columns of a workbook are marked as hidden', a
   expect(shown(document)).toEqual(['S', 'Seen', 'hidden: In a column\nIn a row']);
 });
 
-test('[REPORT-21] of alternate content, one version is read', async () => {
+test('[REPORT-21] reads one version of alternate content', async () => {
   const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
   const document = await read(
     'docx',
@@ -381,7 +384,7 @@ test('[REPORT-21] of alternate content, one version is read', async () => {
   expect(shown(document)).toEqual(['Before. Choice.']);
 });
 
-test('[REPORT-11] what is set into a Word document is read: chunks, text under ruby, tick boxes and lists', async () => {
+test('[REPORT-11] reads what is embedded in a Word document: chunks, text under ruby, tick boxes and lists', async () => {
   const field = (data: string): string =>
     `<w:r><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
   const document = await read(
@@ -409,13 +412,13 @@ test('[REPORT-11] what is set into a Word document is read: chunks, text under r
   ]);
 });
 
-test('[REPORT-11] a chunk that can’t be read is named as left out', async () => {
+test('[REPORT-11] names a chunk that can’t be read as left out', async () => {
   expect(leftOut(await read('docx', docx(`${TWO}<w:altChunk r:id="gone"/>`)))).toContain(
     'embedded',
   );
 });
 
-/** Text in a character set of one byte a letter, by what each byte stands for. */
+/** Encodes text in a single-byte character set, by what each byte stands for. */
 const inCharset = (text: string, charset: string): Buffer => {
   const signs = new TextDecoder(charset).decode(
     Uint8Array.from({ length: 256 }, (_, byte) => byte),
@@ -471,7 +474,7 @@ test.each([
   ['told by Polish letters', 'txt', 'windows-1250', POLISH, POLISH],
   ['told by French letters', 'txt', 'windows-1252', FRENCH, FRENCH],
 ])(
-  '[REPORT-15] a character set %s is used (.%s, %s)',
+  '[REPORT-15] uses the declared character set %s (.%s, %s)',
   async (_name, extension, charset, source, words) => {
     const document = await read(extension, inCharset(source, charset));
     expect(document.text).toContain(words);
@@ -479,7 +482,7 @@ test.each([
   },
 );
 
-/** Bytes in base64: Node writes no such character set. */
+/** Bytes in base64: Node can't write these character sets. */
 test.each([
   [
     'gbk',
@@ -506,7 +509,7 @@ test.each([
     'y8ew16TPyr/PwqTypOKkv6TppLekxqSkpOuho7nxpM6/zaTPpKq436SkpMvJrM3XpMikt6TGpKSk66SrpOmkx6SipOuhow==',
     '貿易は平和をもたらしている。国の人はお互いに必要としているからである。',
   ],
-])('[REPORT-15] %s is told by its words', async (_charset, bytes, words) => {
+])('[REPORT-15] detects %s by its words', async (_charset, bytes, words) => {
   const document = await read('txt', Buffer.from(bytes, 'base64'));
   expect([document.text, document.read_share]).toEqual([words, 1]);
 });
@@ -548,7 +551,7 @@ test('[REPORT-15] in UTF-8 a letter of another set costs itself alone, and is to
   expect([leftOut(document), document.read_share < 1]).toEqual([['other'], true]);
 });
 
-test('[REPORT-15] UTF-16 without a mark is read; where no set is told, that is said', async () => {
+test('[REPORT-15] reads UTF-16 without a byte order mark; says if no character set is declared', async () => {
   expect(looksLike('txt', Buffer.from('Trade brings peace.', 'utf16le'))).toBe(true);
   expect((await read('txt', Buffer.from('Trade brings peace.', 'utf16le'))).text).toBe(
     'Trade brings peace.',
@@ -557,7 +560,7 @@ test('[REPORT-15] UTF-16 without a mark is read; where no set is told, that is s
   expect([leftOut(doubtful), doubtful.read_share < 1]).toEqual([['other'], true]);
 });
 
-test('[REPORT-17] notebooks with NaN, of format 3, with Markdown and codes of a terminal are read', async () => {
+test('[REPORT-17] reads notebooks with NaN, of format 3, with Markdown and terminal codes', async () => {
   const nan = notebook([
     { output_type: 'execute_result', data: { 'text/plain': ['1'], 'application/json': 'VALUE' } },
   ]);
@@ -602,7 +605,7 @@ test.each([
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>Trade =\r\nbrings peace.</p>\r\n--b--',
   ],
   ['a Word document', docx(para('Trade brings peace.'))],
-])('[REPORT-20] %s under the name .doc is taken and read', async (_name, source) => {
+])('[REPORT-20] accepts and reads %s with the extension .doc', async (_name, source) => {
   const bytes = Buffer.from(source as string);
   expect(looksLike('doc', bytes)).toBe(true);
   expect(shown(await read('doc', bytes))).toEqual(['Trade brings peace.']);
@@ -617,12 +620,12 @@ test.each([
   ['XML of Word 2003', 'doc', WORD_2003, ['Trade brings peace.', 'So they say.']],
   ['a package of Word as one file', 'docx', PACKAGE, ['Trade brings peace.']],
   ['a flat OpenDocument', 'odt', FLAT_ODT, ['Trade brings peace.']],
-])('[REPORT-20] %s under the name .%s is read', async (_name, extension, source, texts) => {
+])('[REPORT-20] reads %s with the extension .%s', async (_name, extension, source, texts) => {
   expect(looksLike(extension as 'doc', Buffer.from(source))).toBe(true);
   expect(shown(await read(extension, source))).toEqual(texts);
 });
 
-test('[REPORT-20] slides and tables of OpenDocument under the name .odt are read, not called blank', async () => {
+test('[REPORT-20] reads OpenDocument slides and tables with the extension .odt instead of calling them blank', async () => {
   const names = ['office', 'text', 'table', 'drawing:draw', 'presentation']
     .map((name) => name.split(':'))
     .map(
@@ -642,7 +645,7 @@ test('[REPORT-20] slides and tables of OpenDocument under the name .odt are read
   expect(shown(await read('odt', of(sheet)))).toEqual(['Trade\tpeace']);
 });
 
-test('[REPORT-20] of a saved page every part is read, and of alternatives the better one', async () => {
+test('[REPORT-20] reads every part of a saved page, and the better of two alternatives', async () => {
   const part = (type: string, body: string, more = ''): string =>
     `Content-Type: ${type}\r\n${more}\r\n${body}\r\n`;
   const page = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="a"\r\n\r\n--a\r\n${part(
@@ -655,7 +658,7 @@ test('[REPORT-20] of a saved page every part is read, and of alternatives the be
   expect(leftOut(document)).toEqual(['embedded']);
 });
 
-test('[REPORT-23] white words on a colour can be seen, in cells, boxes and pages', async () => {
+test('[REPORT-23] white words on a colour are visible, in cells, boxes and pages', async () => {
   const white = (text: string): string =>
     `<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>${text}</w:t></w:r>`;
   const box = (fill: string): string =>
@@ -680,7 +683,7 @@ test('[REPORT-23] white words on a colour can be seen, in cells, boxes and pages
   expect(shown(await read('rtf', rtf('')))).toEqual(['Seen.', 'white: Words']);
 });
 
-test('[REPORT-23] numbers that are raised stay apart from what they stand at: 10⁶ is not 106', async () => {
+test('[REPORT-23] superscript numbers stay separate from what precedes them: 10⁶ isn’t 106', async () => {
   const page =
     '<html><head><meta name="generator" content="Word"></head><body><p>10<sup>6</sup> cells on the 1<sup>st</sup> day</p></body></html>';
   expect(shown(await read('html', page))).toEqual(['10⁶ cells on the 1st day']);
@@ -703,7 +706,7 @@ test('[REPORT-23] numbers that are raised stay apart from what they stand at: 10
   ).toMatch(/^a\/b cells/);
 });
 
-test('[REPORT-12] a page whose letters are drawn as outlines, or are known to its font alone, is named', async () => {
+test('[REPORT-12] names a page whose letters are drawn as outlines, or are known only to its font', async () => {
   const two = (content: string, font: string): string =>
     [
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -719,7 +722,7 @@ test('[REPORT-12] a page whose letters are drawn as outlines, or are known to it
       (all, object, index) => `${all}${index + 1} 0 obj\n${object}\nendobj\n`,
       '%PDF-1.7\n',
     ) + 'trailer<</Root 1 0 R>>\n%%EOF';
-  // Every letter has a sign of its own that stands for none.
+  // Every letter has its own code that stands for none.
   const UNKNOWN =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange endcmap end end';
   const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';

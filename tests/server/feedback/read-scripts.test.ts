@@ -9,7 +9,7 @@ import { documentOfText } from '#server/extraction/read/text.ts';
 
 const WORDS = '学而时习之不亦说乎有朋自远方来不亦乐乎人不知而不愠不亦君子乎';
 
-/** A PDF whose font is not in it, and whose words are numbers of a list that every reader has to know. */
+/** A PDF without its font, whose words are numbers from a list that every reader must know. */
 function unembedded(words: string): string {
   const stream = `BT /F1 14 Tf 72 700 Td <${[...words].map((sign) => sign.codePointAt(0)!.toString(16).padStart(4, '0')).join('')}> Tj ET`;
   const objects = [
@@ -30,7 +30,7 @@ function unembedded(words: string): string {
   return `${file}xref\n0 8\n0000000000 65535 f \n${places.join('')}trailer << /Size 8 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
 }
 
-test('[READ-2] a Chinese PDF without its font is read, in the child that may open little', async () => {
+test('[READ-2] reads a Chinese PDF without its font in the child with restricted file access', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'script-')), 'essay.pdf');
   await writeFile(path, unembedded(WORDS), 'latin1');
   expect(await readDocument(path, 'pdf')).toMatchObject({
@@ -40,7 +40,7 @@ test('[READ-2] a Chinese PDF without its font is read, in the child that may ope
   });
 });
 
-test('[READ-2] an accent that TeX set as a piece of its own finds its letter', () => {
+test('[READ-2] joins an accent that TeX typeset separately with its letter', () => {
   const piece = (text: string, x: number, width: number) => ({
     text,
     x,
@@ -76,14 +76,14 @@ test('[READ-2] an accent that TeX set as a piece of its own finds its letter', (
   expect(line!.text).toBe('für Militär');
 });
 
-test('[READ-2] the French à of TeX is one letter, and an opening quote is left alone', () => {
+test('[READ-2] TeX’s French à is one letter, and an opening quote is left alone', () => {
   expect([mended('contribuent `a une note, c’est-`a-dire'), mended('the `word` of')]).toEqual([
     'contribuent à une note, c’est-à-dire',
     'the `word` of',
   ]);
 });
 
-test('[READ-2] lines of Chinese are joined without a space, others with one', () => {
+test('[READ-2] joins lines of Chinese without a space, others with one', () => {
   expect([
     joined('城市应当收费，', '因为每一次'),
     joined('the city', 'should'),
@@ -91,7 +91,7 @@ test('[READ-2] lines of Chinese are joined without a space, others with one', ()
   ]).toEqual(['城市应当收费，因为每一次', 'the city should', 'see 城市 in it']);
 });
 
-test('[READ-2] units of LaTeX without the options of how they are set', () => {
+test('[READ-2] reads LaTeX units without their formatting options', () => {
   const { text } = documentOfText(
     String.raw`\begin{document}Es ist $\rho = \SI[per-mode=fraction]{2808}{\kilo\gram\per\metre\tothe{3}}$ und $7 \pm 2 \si[per-mode=symbol]{\metre}$.\end{document}`,
     'tex',

@@ -15,7 +15,7 @@ const shown = (document: Document): string[] =>
       `${block.kind}${block.level ?? ''}${block.language === undefined ? '' : ` ${block.language}`}${block.hidden === undefined ? '' : ` ${block.hidden}`}: ${blockText(document, block)}`,
   );
 
-test('[READ-2] Markdown is read without its marks: headings, lists, code, tables, quotations, formulas, notes', async () => {
+test('[READ-2] reads Markdown without its markup: headings, lists, code, tables, quotations, formulas, notes', async () => {
   const source =
     '# Title\n\nSome **bold** words\nwrapped, with `code`.[^a]\n\n- one\n  - two\n\n3. three\n\n> quoted\n\n```python\nx = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\\frac{a}{b}$$\n\n![A map](map.png)\n\n[^a]: A note.\n';
   const document = await read('md', source);
@@ -41,7 +41,7 @@ test.each([
   ['md', '# Roads\n\nCars are loud,\nand they are many.\n\nBuses are\nquiet.\n'],
   ['txt', 'Roads\n\nCars are loud.\n\nBuses are quiet.\n'],
 ])(
-  '[READ-2] a %s typed on Windows is read as the same text from elsewhere: its paragraphs, and sentences that go on in the next line',
+  '[READ-2] a %s typed on Windows gives the same text as from elsewhere: its paragraphs, and sentences that continue on the next line',
   async (extension, source) => {
     const elsewhere = await read(extension, source);
     const windows = await read(extension, source.replaceAll('\n', '\r\n'));
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('[READ-2] a picture of Markdown that has a line to itself is no sentence: its other text and the words in italics under it are its caption', async () => {
+test('[READ-2] a Markdown picture on a line of its own isn’t a sentence: its alt text and the words in italics under it are its caption', async () => {
   const source =
     'Before it\n![A map](a.png)\n*The city*\n\n![](b.png)\n*Its rivers*\n\n[![A plan](c.png)](c.html) ![A key](d.png)\nwords *after* it\n\nPress ![the bell](e.png) twice.\n\n*All of it* in italics';
   const document = await read('md', source);
@@ -68,7 +68,7 @@ test('[READ-2] a picture of Markdown that has a line to itself is no sentence: i
   expect(document.left_out).toMatchObject([{ what: 'pictures', count: 5 }]);
 });
 
-test('[READ-2] what a program keeps at the head of Markdown is no text; a text between two rules is', async () => {
+test('[READ-2] front matter that a program keeps in Markdown isn’t text; text between two rules is', async () => {
   expect(
     shown(await read('md', '---\ntitle: Bats\ntags:\n  - biology\n---\n\nBats eat beetles.')),
   ).toEqual(['paragraph: Bats eat beetles.']);
@@ -78,13 +78,13 @@ test('[READ-2] what a program keeps at the head of Markdown is no text; a text b
   ]);
 });
 
-test('[READ-2] two line breaks of HTML end a paragraph of Markdown, and one does not', async () => {
+test('[READ-2] two HTML line breaks end a paragraph of Markdown, and one doesn’t', async () => {
   expect(
     shown(await read('md', 'It began here.\n<br/><br/>\nThen it went on.<br>\nIt ended.')),
   ).toEqual(['paragraph: It began here.', 'paragraph: Then it went on. It ended.']);
 });
 
-test('[READ-2] what was written as HTML among Markdown is read too: a picture above a paragraph took the paragraph away with it', async () => {
+test('[READ-2] reads HTML within Markdown too: a picture above a paragraph used to remove the paragraph', async () => {
   const page =
     '# Roads\n\n<h2>Cars</h2>\n<p>\nCars are <a href="/loud">loud</a>,\nand many.</p>\n\n<img src="bus.png">\nBuses are quiet.\n\n<!-- more on trams -->\n';
   const document = await read('md', page);
@@ -97,7 +97,7 @@ test('[READ-2] what was written as HTML among Markdown is read too: a picture ab
   expect(document.left_out).toMatchObject([{ what: 'pictures', count: 1 }]);
 });
 
-test('[READ-2] LaTeX is read as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {
+test('[READ-2] reads LaTeX as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {
   const source = String.raw`\documentclass{article}\usepackage[ngerman]{babel}
 \title{Die Diode}
 \begin{document}
@@ -126,7 +126,7 @@ int a;
   ]);
 });
 
-test('[READ-2] LaTeX names its sources by keys, prints their list from another file and takes in others’ texts: each is told', async () => {
+test('[READ-2] LaTeX cites by keys, prints its bibliography from another file and includes others’ texts: each is reported', async () => {
   const source = String.raw`\begin{document}
 Roads are dear \parencites[12]{leape}[see][3]{walters:roads}.
 
@@ -154,7 +154,7 @@ Bare words.
   ]);
 });
 
-test('[READ-2] in LaTeX two line breaks in a row begin a paragraph, and a key whose braces stay open takes nothing with it', async () => {
+test('[READ-2] in LaTeX two line breaks in a row begin a paragraph, and a key with unclosed braces removes nothing else', async () => {
   const after = 'It is said of them that they are dear to whoever has to pay for them. '.repeat(12);
   const document = await read(
     'tex',
@@ -177,14 +177,14 @@ test.each([
     `<p>See <a href="https://example.org/a">this</a>.</p><p>See <a href="//example.org/b">that</a>.</p><p>See <a href='https://example.org/c'>so</a>.</p><p>See <a href="#x">below</a> and <a href="mailto:me@example.org">me</a>, and so on and on, for the page has to have a number of words before it may be taken for a text that somebody wrote, which is what we want of it here, and nothing more than that.</p>`,
   ],
 ])(
-  '[READ-2] of a link in %s it is kept that its block leads elsewhere; one within the page or to a letterbox leads nowhere',
+  '[READ-2] records for a link in %s that its block links elsewhere; one within the page or to a mailbox doesn’t',
   async (extension, source) => {
     const document = await read(extension, source);
     expect(document.sourced).toEqual(document.blocks.slice(0, 3).map(({ start }) => start));
   },
 );
 
-test('[READ-2] of a Word document’s links it is kept where they stand', async () => {
+test('[READ-2] records where a Word document’s links are', async () => {
   const { Document: Word, ExternalHyperlink, Packer, Paragraph, TextRun } = await import('docx');
   const link = new ExternalHyperlink({
     link: 'https://example.org/a',
@@ -206,7 +206,7 @@ test('[READ-2] of a Word document’s links it is kept where they stand', async 
   expect(document.sourced!.map((at) => document.text.slice(at))).toEqual(['Many studies show it']);
 });
 
-test('[READ-2] [DESK-2] a notebook: texts, programs and what they gave', async () => {
+test('[READ-2] [DESK-2] a notebook: texts, programs and their output', async () => {
   const document = await read(
     'ipynb',
     JSON.stringify({
@@ -240,7 +240,7 @@ test('[READ-2] [DESK-2] a notebook: texts, programs and what they gave', async (
   ]);
 });
 
-test('[DESK-2] a picture in a Word document is known by its place and its name in the file; a crest at the head of each page is none of the work', async () => {
+test('[DESK-2] a picture in a Word document is identified by its position and its name in the file; a crest at the head of each page isn’t part of the work', async () => {
   const document = await read('docx', (await figuredDocx()).bytes);
   expect(document.pictures).toEqual([
     { at: ESSAY[0]!.length, name: expect.stringMatching(/^word\/media\/.+\.png$/) as string },
@@ -271,7 +271,7 @@ test('[DESK-2] so is one on a slide, and one in an OpenDocument text', async () 
   expect((await read('odt', text)).pictures).toEqual([{ at: 5, name: 'Pictures/a.png' }]);
 });
 
-test.each([[','], [';'], ['\t']])('[READ-2] values parted by %j are rows', async (sign) => {
+test.each([[','], [';'], ['\t']])('[READ-2] values separated by %j are rows', async (sign) => {
   const document = await read(
     'csv',
     [
@@ -285,7 +285,7 @@ test.each([[','], [';'], ['\t']])('[READ-2] values parted by %j are rows', async
   expect(document.genre.kind).toBe('data');
 });
 
-test('[READ-2] a workbook: sheets, shared words, dates, formulas, hidden sheets', async () => {
+test('[READ-2] a workbook: sheets, shared strings, dates, formulas, hidden sheets', async () => {
   const sheet = (rows: string): Buffer =>
     Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
   const document = await read(
@@ -320,7 +320,7 @@ test('[READ-2] a workbook: sheets, shared words, dates, formulas, hidden sheets'
   expect(document.pages.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('[READ-2] slides in their order: titles, lists, tables, notes', async () => {
+test('[READ-2] slides in order: titles, lists, tables, notes', async () => {
   const words = (text: string): string => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
   const slide = (body: string): Buffer =>
     Buffer.from(`<p:sld><p:cSld><p:spTree>${body}</p:spTree></p:cSld></p:sld>`);
@@ -356,7 +356,7 @@ test('[READ-2] slides in their order: titles, lists, tables, notes', async () =>
   expect(document.blocks.map(({ page }) => page)).toEqual([1, 1, 1, 2]);
 });
 
-test('[READ-2] a page that somebody wrote is a text, one that was programmed is code', async () => {
+test('[READ-2] a page that someone wrote is a text, a programmed one is code', async () => {
   const prose =
     'The charge reduced traffic by almost a fifth within a year, and buses became faster and more reliable than before. '.repeat(
       4,
@@ -379,7 +379,7 @@ test('[READ-2] a page that somebody wrote is a text, one that was programmed is 
   ).toMatchObject({ genre: { kind: 'code', code: 'html' } });
 });
 
-describe('[READ-2] programs are one block, every line as it stands', () => {
+describe('[READ-2] programs are one block, with every line as it is', () => {
   test.each(CODE_EXTENSIONS.filter((extension) => extension !== 'html'))(
     '.%s',
     async (extension) => {
@@ -395,7 +395,7 @@ describe('[READ-2] programs are one block, every line as it stands', () => {
   );
 });
 
-test('[READ-3] the language of the whole and of a passage in another one; too little tells nothing', async () => {
+test('[READ-3] the language of the whole and of a passage in another one; too little text gives none', async () => {
   const english =
     'The charge reduced traffic by almost a fifth within a year, and the buses became faster and more reliable than they had been.';
   const german =
@@ -427,7 +427,7 @@ const NEIGHBOURS = {
   nn: 'Byen har innført ei avgift for bilar i sentrum. Trafikken er minka, og ein del av butikkane har mist dei kundane som kom i bil. Det er enno ikkje klart om undersøkinga tek omsyn til heimearbeid, og ein kan ikkje vite det.',
   la: 'Urbs vectigal raedarum in medio constituit. Commeatus decima fere parte minutus est, et effectus quos nemo praeviderat secuti sunt, et pars tabernarum emptores perdidit qui raeda veniebant.',
 };
-test('[READ-3] a language is told by its common words only where that is plain, and never a neighbour of it', () => {
+test('[READ-3] detects a language by its common words only if that is clear, and never a related one', () => {
   expect(
     Object.fromEntries(
       Object.entries(PLAIN).map(([language, text]) => [language, plainLanguageOf(text)]),

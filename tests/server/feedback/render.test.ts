@@ -30,7 +30,7 @@ const feedback: AiFeedback = {
   next_steps: [{ criterion: 'Evidence', text: 'Find a source.', evidence: [] }],
 };
 
-test('[AI-9] [DRAFT-5] a draft as plain text: what goes to the student, and no note to the educator', () => {
+test('[AI-9] [DRAFT-5] a draft as plain text: what goes to the student, without notes for the educator', () => {
   expect(renderText(feedback)).toBe(`You argue clearly.
 
 What works
@@ -51,7 +51,7 @@ Next steps
 1. Find a source.`);
 });
 
-test('sections without a point are left out, long quotes are cut at a word', () => {
+test('leaves out sections without a point, and cuts long quotes at a word', () => {
   const long = renderText({
     ...feedback,
     improvements: [],

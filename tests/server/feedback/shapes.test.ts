@@ -8,8 +8,8 @@ import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
 
 /**
- * `SHAPES=all` feeds every one, which takes many minutes, `SHAPES=3` those that are third of
- * sixteen; each run of the tests feeds every sixteenth.
+ * `SHAPES=all` tests every shape, which takes many minutes, and `SHAPES=3` every third of sixteen;
+ * each run of the tests covers every sixteenth.
  */
 const wanted = process.env['SHAPES'] ?? '1';
 const fed =
@@ -17,8 +17,8 @@ const fed =
 const WHOLE = 1_000_000;
 /**
  * Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB
- * passes many times over; and a quarter of it for a quarter of the length, which tells the same:
- * what grows with the square takes a sixteenth there.
+ * exceeds many times over; and a quarter of it for a quarter of the length, which shows the same: a
+ * quadratic step takes a sixteenth there.
  */
 const LENGTH = process.env['SHAPES'] === undefined ? WHOLE / 4 : WHOLE;
 const LIMITS = { ...WORKER_POOL_LIMITS, cpuMs: (WORKER_POOL_LIMITS.cpuMs * LENGTH) / WHOLE };
@@ -43,13 +43,16 @@ const asked = (material: Document, brief: string): DraftRequest => ({
 });
 const point = (quotes: string[]) => ({ criterion: 'Evidence', text: 'See.', quotes });
 
-/** A shape of which the rules have nothing to say goes through the rest as an empty draft (RULE-42). */
+/**
+ * A shape about which the rules have nothing to say passes through the rest as an empty draft
+ * (RULE-42).
+ */
 const orNothing = (error: unknown): RawDraft => {
   if (!(error instanceof UnreadableError)) throw error;
   return { summary: 'Nothing.', strengths: [], improvements: [], next_steps: [], notes: [] };
 };
 
-test('there are 254 shapes, each its own', () => {
+test('there are 254 different shapes', () => {
   expect(new Set(SHAPES.map(({ name }) => name)).size).toBe(254);
 });
 

@@ -39,13 +39,13 @@ const near = (found: readonly number[], wanted: readonly number[]): boolean =>
   wanted.slice(0, 3).every((part, at) => Math.abs(part - found[at]!) < 60);
 const backFrom = (jpeg: string): Raster => drawn(Buffer.from(jpeg, 'base64'))!;
 
-describe('[DRAFT-14] a picture is drawn anew', () => {
-  test('as the mean of what each point covers, so that small writing stays', () => {
+describe('[DRAFT-14] a picture is redrawn', () => {
+  test('as the mean of what each pixel covers, so that small writing stays', () => {
     const target = blank(1, 1);
     paint(target, flag(8), [1, 0, 0, 1, 0, 0]);
     expect(pointAt(target, 0, 0)).toEqual([127, 0, 127]);
   });
-  test('turned, beside what was there, and through what is not covered', () => {
+  test('turned, next to what was there, and through what is not covered', () => {
     const target = blank(4, 2);
     paint(target, flag(4), [0, 2, 2, 0, 2, 0]);
     expect([
@@ -65,7 +65,7 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
     paint(target, flag(4), [1e12, 0, 0, 1e12, -5e11, -5e11]);
     expect(target.rgba).toHaveLength(32);
   });
-  test('one matrix after the other', () =>
+  test('one matrix after another', () =>
     expect(after([2, 0, 0, 2, 1, 1], [0, 1, -1, 0, 3, 0])).toEqual([0, 2, -2, 0, 7, 1]));
   test('no larger than it was, and never beyond the limit', () => {
     expect([fitting(100, 50, 1568), fitting(3136, 1568, 1568), fitting(1, 100_000, 1568)]).toEqual([
@@ -74,7 +74,7 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
       { width: 1, height: 1568 },
     ]);
   });
-  test('upright as the camera was held, without what the camera wrote into it', () => {
+  test('upright as the camera was held, without the camera’s metadata', () => {
     const bytes = Buffer.from(packed('', flag(32))!.jpeg, 'base64');
     // "Turn it by a quarter to the right", and words that nobody sees.
     const exif = Buffer.from(
@@ -102,7 +102,7 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
       again.includes('Exif'),
     ]).toEqual([true, false, false]);
   });
-  test('and one that says it is larger than any is not unpacked', () => {
+  test('and one that claims to be larger than any isn’t unpacked', () => {
     const { bytes } = photoPng();
     const bomb = Buffer.from(bytes);
     bomb.writeUInt32BE(60_000, 16);
@@ -110,7 +110,7 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
     expect(drawn(bomb)).toBeNull();
     expect(() => drawn(Buffer.from('no picture at all'))).toThrow(/unsupported file type/);
   });
-  test('small enough to be sent, even of noise', () => {
+  test('small enough to be sent, even if it is noise', () => {
     const side = 100;
     let seed = 1;
     const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) =>
@@ -123,11 +123,11 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
   });
 });
 
-describe('[DRAFT-14] what is taken out of a file', () => {
+describe('[DRAFT-14] what is extracted from a file', () => {
   const bytesOf = ({ bytes }: { bytes: string | Uint8Array }): Uint8Array =>
     typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
 
-  test('pages of a scan where the pictures lie on them, as many as it has', async () => {
+  test('pages of a scan, at the positions of their pictures, as many as it has', async () => {
     const { shown, failed, beyond } = await takeOut(bytesOf(await scanPdf()), {
       extension: 'pdf',
       names: ['page:1', 'page:2'],
@@ -135,7 +135,7 @@ describe('[DRAFT-14] what is taken out of a file', () => {
     expect([shown.map(({ name }) => name), failed, beyond]).toEqual([['page:1'], [], 0]);
     const { width, height, rgba } = backFrom(shown[0]!.jpeg);
     expect(Math.max(width, height)).toBe(SIGHT_LIMITS.side);
-    // It lies 72 points from the left and the top, and nothing is at the right.
+    // It is 72 points from the left and the top, with nothing at the right.
     const scale = height / 792;
     expect(
       near(
@@ -150,14 +150,14 @@ describe('[DRAFT-14] what is taken out of a file', () => {
       ),
     ).toBe(true);
   });
-  test('a page without a picture is none, and pages behind the last are counted', async () => {
+  test('a page without a picture gives none, and pages after the last are counted', async () => {
     const { shown, failed, beyond } = await takeOut(bytesOf(await partlyReadPdf()), {
       extension: 'pdf',
       names: ['page:1', 'page:2'],
     });
     expect([shown, failed, beyond]).toEqual([[], ['page:1', 'page:2'], 1]);
   });
-  test('pictures of a document and of a notebook, by their names; what is none is told', async () => {
+  test('pictures of a document and of a notebook, by name; what isn’t one is reported', async () => {
     const document = await takeOut(bytesOf(await figuredDocx()), {
       extension: 'docx',
       names: ['word/media/none.png', 'word/document.xml'],
@@ -183,7 +183,7 @@ describe('[DRAFT-14] what is taken out of a file', () => {
       ['cells/7/outputs/0/data/image/png'],
     ]);
   });
-  test('pictures that are gif, webp or bmp too', () => {
+  test('pictures in gif, webp or bmp format too', () => {
     const image = new photon.PhotonImage(flag(8).rgba, 8, 8);
     expect(near(pointAt(drawn(image.get_bytes_webp())!, 4, 1), RED)).toBe(true);
     const gif = Buffer.from(
@@ -214,7 +214,7 @@ describe('[DRAFT-14] what is taken out of a file', () => {
       );
       expect(shown.map(({ name, width, height }) => [name, width, height])).toEqual([['', 64, 64]]);
     });
-    test('of a torn file nothing, and no failure', async () => {
+    test('nothing from a damaged file, without a failure', async () => {
       expect(
         await lookAt(
           await at(Buffer.from('%PDF-1.7 and nothing more')),

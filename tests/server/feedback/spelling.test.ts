@@ -15,7 +15,7 @@ const found = async (text: string, language: Language, given: readonly string[] 
   );
 
 /**
- * Words that students of all kinds wrote, half of them right: terms, names, compounds, plurals of
+ * Words that students of all kinds wrote, half of them correct: terms, names, compounds, plurals of
  * terms, British and American.
  */
 const WRONG: Readonly<Record<Language, string>> = {
@@ -31,7 +31,7 @@ const RIGHT: Readonly<Record<Language, string>> = {
   es: 'sacábamos también problemas jóvenes empezaron aprendizaje abuelita username hash',
 };
 
-test('[CHECK-1] of the words that it calls misspelt 95 in a hundred are, and of misspelt ones it finds 60', async () => {
+test('[CHECK-1] 95 in a hundred words that it calls misspelt are, and it finds 60 in a hundred misspelt ones', async () => {
   let right = 0;
   let wrong = 0;
   let missed = 0;
@@ -53,11 +53,11 @@ test.each([
   ['code and paths', 'Call getingValue() or geting_all, see /usr/geting and geting.py.', []],
   ['capitals and numbers', 'The SREM and H2SO4 of DSN.', []],
   ['Latin', 'A child in utero with E. coli.', []],
-])('[CHECK-1] %s is no misspelling', async (_, text, given) => {
+])('[CHECK-1] %s isn’t a misspelling', async (_, text, given) => {
   expect(await found(text, 'en', given)).toEqual([]);
 });
 
-test('[CHECK-1] a correction is given where one word alone is near, or one of the brief', async () => {
+test('[CHECK-1] gives a correction if only one word is close, or one in the brief', async () => {
   const text = 'The netowork and the sement have trafic.';
   expect(
     (await found(text, 'en', ['segment'])).map(({ text: word, right }) => [word, right]),
@@ -69,7 +69,7 @@ test('[CHECK-1] a correction is given where one word alone is near, or one of th
   expect((await found('It takes a lot of hight.', 'en')).map(({ right }) => right)).toEqual(['']);
 });
 
-test('[CHECK-1] letters apart', () => {
+test('[CHECK-1] the distance between words', () => {
   expect(
     [
       ['teh', 'the'],
@@ -81,7 +81,7 @@ test('[CHECK-1] letters apart', () => {
   ).toEqual([1, 1, 0, 3, 4]);
 });
 
-test('[CHECK-1] quotations are left out, every misspelling is named, and it works in the walled child', async () => {
+test('[CHECK-1] leaves out quotations, names every misspelling, and works in the isolated child', async () => {
   const material = documentOfText(
     'The author writes that “the netowork is distibuted”. I think the represenation of the structrue is diffrent, and the funcitons are too.',
     'txt',
@@ -101,7 +101,7 @@ test('[CHECK-1] quotations are left out, every misspelling is named, and it work
   expect(await apart.run('writeOffline', request, AbortSignal.timeout(60_000))).toEqual(draft);
 });
 
-test('[CHECK-1] a dictionary that isn’t there is done without, and looked for again next time', async () => {
+test('[CHECK-1] works without a missing dictionary, and looks for it again next time', async () => {
   vi.resetModules();
   const fresh = await import('#server/features/drafts/checks/measure/spelling/dictionary.ts');
   const { fileURLToPath } = await import('node:url');

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('[RULE-34] the child that stands ready reads the next file, and one file only', async () => {
+test('[RULE-34] the child on standby reads the next file, and only one file', async () => {
   standby = createStandby(start);
   expect((await read('a.txt')).text).toBe('The first student’s words.');
   expect((await read('b.txt')).text).toBe('The second student’s words.');
@@ -48,7 +48,7 @@ test('[RULE-34] the child that stands ready reads the next file, and one file on
   expect(isGone(started[2]!)).toBe(false);
 });
 
-test('[RULE-34] one that stood ready for another kind of file reads this one', async () => {
+test('[RULE-34] one on standby for another kind of file reads this one', async () => {
   standby = createStandby(start);
   await writeFile(join(folder, 'c.docx'), (await essayDocx()).bytes);
   expect((await readDocument(join(folder, 'c.docx'), 'docx', { start: standby.start })).kind).toBe(
@@ -58,7 +58,7 @@ test('[RULE-34] one that stood ready for another kind of file reads this one', a
   expect(started.map(({ told }) => told)).toEqual([['docx'], ['docx'], ['txt']]);
 });
 
-test('one that stands ready for other limits is not taken', async () => {
+test('one on standby with other limits isn’t used', async () => {
   standby = createStandby(start);
   await read('a.txt');
   const one = standby.start(started[0]!.child.spawnargs.at(-2)!, 128);
@@ -68,7 +68,7 @@ test('one that stands ready for other limits is not taken', async () => {
   await until(() => isGone(started[1]!));
 });
 
-test('one that died while it stood ready is not taken', async () => {
+test('one that died on standby isn’t used', async () => {
   standby = createStandby(start);
   await read('a.txt');
   started[1]!.child.kill('SIGKILL');
@@ -77,7 +77,7 @@ test('one that died while it stood ready is not taken', async () => {
   expect(started).toHaveLength(4);
 });
 
-test('nothing stands ready once nobody needed it for a while, nor after the server has closed', async () => {
+test('nothing is on standby once nobody has needed it for a while, nor after the server has closed', async () => {
   standby = createStandby(start, 50);
   await read('a.txt');
   await until(() => isGone(started[1]!));
@@ -87,7 +87,7 @@ test('nothing stands ready once nobody needed it for a while, nor after the serv
   expect(started).toHaveLength(4);
 });
 
-test('one that stands ready ends when the server is killed', async () => {
+test('one on standby ends when the server is killed', async () => {
   standby = createStandby(start);
   await read('a.txt');
   started[1]!.child.disconnect();

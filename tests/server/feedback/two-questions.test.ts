@@ -42,7 +42,7 @@ const asked = async (given: DraftRequest): Promise<string> => {
 const work = against(WORK, 'Discuss whether cities should charge their drivers.');
 
 describe('[PROMPT-1] the first question', () => {
-  test('is the plain request with its material, and nothing is asked for that it doesn’t need', async () => {
+  test('is the plain request with its material, and asks for nothing that isn’t needed', async () => {
     const said = await asked(request());
     expect(said).toMatch(/<work-f00dcafe>\nYesterday I iba to the market\./);
     expect(said).toMatch(/<facts-f00dcafe>\n- 24 words/);
@@ -73,12 +73,12 @@ describe('[PROMPT-1] the first question', () => {
     expect(await draftWith('never')).toContain('Never give away anything of the model answer');
   });
 
-  test('[PROMPT-11] masks are explained, whoever made them', () => {
+  test('[PROMPT-11] explains masks, whoever made them', () => {
     expect(RULES).toMatch(/\[person 1\], \[link\], \[id\], @CAPS1 or \*CITY\* are masks/);
   });
 });
 
-test('[PROMPT-3] about as many words as the work deserves', () => {
+test('[PROMPT-3] asks for about as many words as the work deserves', () => {
   const of = (count: number, length: 'short' | 'medium' = 'medium') =>
     wordsFor(
       request({
@@ -134,10 +134,10 @@ describe('[PROMPT-5] without a model', () => {
     ['Schreib: „ging“. Besser: „schlecht“.', []],
     ['You write “motorways are full of lorries”.', ['quotation']],
     ['You could name one, for example “motorways are full of lorries”.', ['quotation']],
-  ])('words that are proposed are no quotation: %s', (text, faults) => {
+  ])('suggested words aren’t a quotation: %s', (text, faults) => {
     expect(faultsOf(text, work)).toEqual(faults);
   });
-  test('a quotation is anchored where its longest run stands, and one that was altered loses its marks', () => {
+  test('a quotation is anchored at its longest match, and a modified one loses its quotation marks', () => {
     const sentence = 'You say “Roads are full of cars and loud”.';
     expect(anchorsOf(sentence, work).spans).toEqual([{ start: 31, end: 57 }]);
     expect(withoutFalseMarks(sentence, work)).toBe('You say Roads are full of cars and loud.');
@@ -145,9 +145,9 @@ describe('[PROMPT-5] without a model', () => {
   });
 });
 
-describe('[PROMPT-1] prose is read', () => {
+describe('[PROMPT-1] prose is parsed', () => {
   const CRITERIA = ['Argument', 'Use of evidence'];
-  test('by its headings, its lists and its ruler', () => {
+  test('by its headings, its lists and its rule', () => {
     const answer = readAnswer(
       'Here is the feedback:\n\n## Argument\n\nYou take a side. It is clear.\n\n**Use of evidence:** Name a source, e.g. a count.\nTwo slips:\n- “iba” → “fue”\n- “bad” → “worse”\n\n---\nCheck the date.',
       CRITERIA,
@@ -173,13 +173,13 @@ describe('[PROMPT-1] prose is read', () => {
         '“It is so. and so it is” is odd.',
       ],
     ],
-  ])('[PROMPT-6] by sentence, a label with what it leads to: %s', (answer, sentences) => {
+  ])('[PROMPT-6] by sentence, a label with what follows it: %s', (answer, sentences) => {
     const [paragraph] = readAnswer(answer, [])!.paragraphs;
     expect(paragraph!.sentences.map(({ text }) => text)).toEqual(sentences);
     expect(textOf(paragraph!)).toBe(answer.replaceAll('**', ''));
   });
 
-  test('[PROMPT-13] the wrong file is told from a note', () => {
+  test('[PROMPT-13] recognises the wrong file by a note', () => {
     expect(readAnswer('---\n**WRONG FILE**: a web page.', [])).toEqual({
       paragraphs: [],
       note: 'a web page.',
@@ -187,12 +187,12 @@ describe('[PROMPT-1] prose is read', () => {
     });
   });
 
-  test.each(['', '   ', '{"changes": [', '---'])('and nothing in %j', (text) => {
+  test.each(['', '   ', '{"changes": [', '---'])('and finds none in %j', (text) => {
     expect(readAnswer(text, [])).toBeNull();
   });
 });
 
-test('[PROMPT-9] without a rubric there are no criteria, and those that are alike are told to the educator', async () => {
+test('[PROMPT-9] without a rubric there are no criteria, and similar ones are reported to the educator', async () => {
   expect(criteriaOf(request().assignment)).toEqual([]);
   const { notes } = await prepare(
     {
@@ -213,7 +213,7 @@ test('[PROMPT-9] without a rubric there are no criteria, and those that are alik
   ]);
 });
 
-test('[PROMPT-10] of the educator’s comments two for a criterion and three more, of the standard bank none with a level or a blank', () => {
+test('[PROMPT-10] uses two of the educator’s comments per criterion and three more, and none of the standard bank with a level or a blank', () => {
   const own = Array.from({ length: 9 }, (_, at) => ({
     category: '',
     quality_level: '',
@@ -230,7 +230,7 @@ test('[PROMPT-10] of the educator’s comments two for a criterion and three mor
   expect(commentsFor(['Argument'], WORK, { comments: bank }).fitting).toEqual(['Argument.']);
 });
 
-describe('[PROMPT-12] nothing of marks', () => {
+describe('[PROMPT-12] contains nothing about marks', () => {
   test.each([
     ['0.25 for each benefit: speed, cost (max. 1 point)', 'for each benefit: speed, cost'],
     ['Define TCP (2 marks) and UDP [1 mark].', 'Define TCP and UDP.'],
@@ -244,7 +244,7 @@ describe('[PROMPT-12] nothing of marks', () => {
       'It rose by 20 % (5 of 25). A line needs 2 points in the plane.',
       'It rose by 20 % (5 of 25). A line needs 2 points in the plane.',
     ],
-  ])('of a model answer: %s', (text, left) => {
+  ])('from a model answer: %s', (text, left) => {
     expect(withoutMarks(text, 'answer')).toBe(left);
   });
   test.each([
@@ -258,7 +258,7 @@ describe('[PROMPT-12] nothing of marks', () => {
       'up to 6 Points for 6 requirements\n- up to 2P for the *Explanation*\n- assess it with 0 points and refer to the limit',
       'for 6 requirements\n- for the *Explanation*\n- assess it and refer to the limit',
     ],
-  ])('of a rubric: %s', (text, left) => {
+  ])('from a rubric: %s', (text, left) => {
     expect(withoutMarks(text, 'rubric')).toBe(left);
   });
 });

@@ -23,7 +23,7 @@ async function put(
   return [join(folder, name), name.split('.').at(-1)!];
 }
 
-/** Children that say what they are given, and answer like this. */
+/** Children that record what they get, and answer like this. */
 function heard(answer: () => Promise<unknown>) {
   const orders: string[] = [];
   return {
@@ -58,14 +58,14 @@ const TEXTS = {
 };
 
 test.each(Object.entries(TEXTS))(
-  '[RULE-34] %s says in the warm child what it says in one of its own',
+  '[RULE-34] %s gives the same in the warm child as in a child of its own',
   async (name, content) => {
     const [path, extension] = await put(name, content);
     expect(await readWarm(apart)(path, extension)).toEqual(await readDocument(path, extension));
   },
 );
 
-test('[RULE-34] what has to be taken apart, and what is too long for any text, goes to a child of its own', async () => {
+test('[RULE-34] files that must be unpacked, and those too long for any text, go to a child of their own', async () => {
   const { apart: children, orders } = heard(() => Promise.reject(new Error('nobody asks')));
   const read = readWarm(children);
   expect(await read(...(await put('broken.pdf', '%PDF-1.4\n')))).toMatchObject({
@@ -78,7 +78,7 @@ test('[RULE-34] what has to be taken apart, and what is too long for any text, g
   expect(orders).toEqual([]);
 });
 
-test('[RULE-34] a text at a limit is left unread, in the words of a file at one, and the next is read', async () => {
+test('[RULE-34] a text that hits a limit isn’t read, with the same message as for a file, and the next is read', async () => {
   const [path, extension] = await put('essay.txt', TEXTS['plain.txt']);
   for (const [limit, cause] of [
     ['time', 'too-slow'],
@@ -97,14 +97,14 @@ test('[RULE-34] a text at a limit is left unread, in the words of a file at one,
   expect(await readWarm(apart)(path, extension)).toMatchObject({ kind: 'text' });
 });
 
-test('[RULE-34] a child whose word is not to be taken can hand over no more than a submission may hold', async () => {
+test('[RULE-34] an untrusted child can return no more than a submission may contain', async () => {
   const { apart: children } = heard(async () => ({ text: 'a'.repeat(1_000_001) }));
   expect(await readWarm(children)(...(await put('essay.txt', 'Short.')))).toMatchObject({
     cause: 'too-long',
   });
 });
 
-test('reading ends with its signal, and a file that is not there or a fault of ours is said', async () => {
+test('reading ends with its signal, and a missing file or an error of ours is reported', async () => {
   const [path, extension] = await put('essay.txt', TEXTS['plain.txt']);
   await expect(
     readWarm(apart)(path, extension, { signal: AbortSignal.abort(new Error('too late')) }),

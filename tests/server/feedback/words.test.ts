@@ -8,7 +8,7 @@ test.each([
   ['', 0],
   ['– … –', 0],
   ['学生は大学で勉強する', 6],
-])('[UI-9] words are counted as people count them, by one function: %j', (text, count) => {
+])('[UI-9] one function counts words as people count them: %j', (text, count) => {
   expect(countWords(text)).toBe(count);
   expect(inSentences).toBe(countWords);
   expect(countWordsWithin(`No ${text}`, [{ start: 3, end: 3 + text.length }])).toBe(count);

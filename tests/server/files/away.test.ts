@@ -13,7 +13,7 @@ import { form } from '#tests/support/caller.ts';
 import { startS3 } from '#tests/support/s3/s3.ts';
 import { essayTxt } from '#tests/support/work.ts';
 
-test('[RUN-61] with S3 away uploads are sent away for a while, data is read and written on, and it needs no restart once it is back', async () => {
+test('[RUN-61] while S3 is down uploads are refused for a while, data is still read and written, and no restart is needed once it is back', async () => {
   await using s3 = await startS3();
   Object.assign(process.env, s3.env);
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-away-'));

@@ -15,8 +15,8 @@ const APART_MS = 60;
 
 let s3: TestS3;
 /**
- * The same store, to which what is written takes longer each time: the store knows no condition, so
- * the last that is written stands.
+ * The same store, where each write takes longer than the last: it supports no conditions, so the
+ * last write wins.
  */
 let slow: Balancer;
 let folder: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test.for(engines)(
-  '[RUN-22] [SAFE-16] of processes that begin a new database on $name and a store without conditions at once, all agree whose the store is',
+  '[RUN-22] [SAFE-16] processes that start a new database on $name at once with a store without conditions all agree whose store it is',
   async (engine) => {
     const opened = await openStores(engine);
     const address = s3Address(

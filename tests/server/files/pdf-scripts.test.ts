@@ -58,7 +58,7 @@ test.each([
     packed(`${OBJECTS} /Filter /FlateDecode`, ' '.repeat(33 * 1024 * 1024)),
   ],
   ['in more streams than are looked through', Buffer.from('stream '.repeat(20_001))],
-])('[SAFE-32] a script is found, or taken to be there, %s', async (_how, bytes) => {
+])('[SAFE-32] finds a script, or assumes one, %s', async (_how, bytes) => {
   expect(await mayRunScript(bytes)).toBe(true);
 });
 
@@ -75,6 +75,6 @@ test.each([
   ...readdirSync(DOCUMENTS)
     .filter((name) => name.endsWith('.pdf'))
     .map((name): [string, Buffer] => [name, readFileSync(join(DOCUMENTS, name))]),
-])('[SAFE-32] none is seen in %s', async (_what, bytes) => {
+])('[SAFE-32] finds none in %s', async (_what, bytes) => {
   expect(await mayRunScript(bytes)).toBe(false);
 });

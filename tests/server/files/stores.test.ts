@@ -50,7 +50,7 @@ describe.each(kinds)('files on $name', ({ open }) => {
     return key;
   }
 
-  test('[RUN-23] [RUN-24] what was put is there whole, in parts and in its size, and gone once it is deleted', async () => {
+  test('[RUN-23] [RUN-24] what was stored is there completely, in parts and with its size, and gone once it is deleted', async () => {
     const bytes = Buffer.alloc(3_000_000, 'The essay of Zoë. ');
     const key = await put(bytes);
     expect(await files.size(key)).toBe(bytes.length);
@@ -67,12 +67,12 @@ describe.each(kinds)('files on $name', ({ open }) => {
     expect(await readdir(files.incoming)).toEqual([]);
   });
 
-  test('an empty file is one', async () => {
+  test('stores an empty file', async () => {
     const key = await put('');
     expect([await files.size(key), (await files.read(key)).length]).toEqual([0, 0]);
   });
 
-  test('what isn’t there is missing, whatever is asked of it', async () => {
+  test('anything that doesn’t exist is missing, whatever is asked of it', async () => {
     for (const key of [`${randomUUID()}.txt`, '../../etc/passwd', 'x']) {
       for (const ask of [
         () => files.get(key),
@@ -86,7 +86,7 @@ describe.each(kinds)('files on $name', ({ open }) => {
     expect(await readdir(files.incoming)).toEqual([]);
   });
 
-  test('keys are listed by how they begin', async () => {
+  test('lists keys by prefix', async () => {
     const mine = [
       await put('a', `intake-${randomUUID()}.zip`),
       await put('b', `intake-${randomUUID()}.zip`),
@@ -100,7 +100,7 @@ describe.each(kinds)('files on $name', ({ open }) => {
     expect(found.toSorted()).toEqual(mine.toSorted());
   });
 
-  test('[SAFE-16] it keeps the first mark it was given until that is taken away', async () => {
+  test('[SAFE-16] keeps the first mark it was given until that is removed', async () => {
     expect(await files.mark()).toBeNull();
     expect(await files.setMark('first')).toBe('first');
     expect(await files.setMark('second')).toBe('first');
@@ -109,12 +109,12 @@ describe.each(kinds)('files on $name', ({ open }) => {
     expect(await files.setMark('third')).toBe('third');
   });
 
-  test('[RUN-37] it says that it can take files', async () => {
+  test('[RUN-37] says that it can store files', async () => {
     await expect(files.ping()).resolves.toBeUndefined();
   });
 });
 
-describe('an S3 that is away, slow, full or out of its mind', () => {
+describe('an S3 that is down, slow, full or faulty', () => {
   const answers: Record<string, { status: number; body: string } | 'hang' | 'cut'> = {
     down: { status: 503, body: '<Error><Code>SlowDown</Code></Error>' },
     broken: { status: 500, body: 'oops' },
@@ -145,7 +145,7 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
   });
 
   test.each(Object.keys(answers))(
-    '[RUN-61] %s: what it can’t take or give is said so, and nothing is left behind',
+    '[RUN-61] %s: reports what it can’t store or return, and leaves nothing behind',
     async (name) => {
       const { port } = bad.address() as AddressInfo;
       const files = await openS3Files(
@@ -177,7 +177,7 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
     },
   );
 
-  test('[SEC-1] a store that sends without end, lists without end or sends byte by byte is given up', async () => {
+  test('[SEC-1] abandons a store that sends without end, lists without end or sends byte by byte', async () => {
     const page = (token: string): string =>
       `<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>x</Key></Contents><NextContinuationToken>${token}</NextContinuationToken></ListBucketResult>`;
     const send: Record<string, (response: ServerResponse) => void> = {
@@ -229,7 +229,7 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
       await expect((await open(name)).mark()).rejects.toThrow(StorageAway);
   });
 
-  test('[RUN-61] nobody there at all', async () => {
+  test('[RUN-61] no server at all', async () => {
     const files = await openS3Files(
       { bucket: 'school', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' },
       join(folder, 'nobody'),

@@ -38,7 +38,7 @@ describe('grades and the class list of a course, by LTI', () => {
       body: new URLSearchParams(fields),
     });
 
-  /** Opens the activity of the course as its teacher, and makes the assignment. */
+  /** Opens the course's activity as its teacher, and creates the assignment. */
   async function open(): Promise<void> {
     const begun = await fetch(
       new URL(
@@ -141,7 +141,7 @@ describe('grades and the class list of a course, by LTI', () => {
   }
   const students = async () => (await teacher.get<Student[]>(`${base}/students`)).body;
 
-  /** The class list as it is after it was fetched. */
+  /** Fetches the class list and returns it. */
   async function enrol(): Promise<void> {
     const { platform_id } = (await api.stores.lti.linksOf(id))[0]!;
     for (const { user_id, name, lis_person_sourcedid: number } of platform.people.slice(1, 4))
@@ -161,7 +161,7 @@ describe('grades and the class list of a course, by LTI', () => {
         .execute();
   }
 
-  /** Hands in, marks and releases the work of a student. */
+  /** Submits, marks and releases a student's work. */
   async function mark(
     name: string,
     fields: { grade?: string; feedback_text?: string },
@@ -189,7 +189,7 @@ describe('grades and the class list of a course, by LTI', () => {
     expect([status, text]).toEqual([200, expect.anything()]);
     return body.rows;
   };
-  /** Looks, and sends all that would go. */
+  /** Previews, and sends everything possible. */
   const sendAll = async (): Promise<Sending['rows']> => {
     const { id: sending, rows } = await look();
     return await send(
@@ -200,7 +200,7 @@ describe('grades and the class list of a course, by LTI', () => {
   const resultOf = (user: string) =>
     [...platform.results].find(([key]) => key.endsWith(` ${user}`))?.[1];
 
-  test('[LTI-4] whoever owns the assignment is connected by opening it, and fetches the class list in pages, with numbers and groups', async () => {
+  test('[LTI-4] the owner of the assignment is connected by opening it, and fetches the class list in pages, with numbers and groups', async () => {
     const { body } = await teacher.get<LinkState>(`${base}/connection`);
     expect(body.link).toMatchObject({
       connection: { system: 'lti', site: 'Moodle of the School', who: 'Tessa Marlow' },
@@ -214,7 +214,7 @@ describe('grades and the class list of a course, by LTI', () => {
       ['Ben Brown', '2026002', null, 'Tutorial B'],
       ['Cara Clark', null, null, null],
     ]);
-    // Asked again, nobody is doubled, and who has come since is there.
+    // Fetched again, nobody is duplicated, and newcomers are added.
     platform.people.push({ user_id: '107', name: 'Dan Dodd', roles: [LEARNER] });
     await takeIn();
     expect((await students()).map(({ display_name }) => display_name)).toEqual([
@@ -225,19 +225,19 @@ describe('grades and the class list of a course, by LTI', () => {
     ]);
   });
 
-  test('[LTI-4] whoever no longer teaches in the course reads no class list and sends nothing', async () => {
+  test('[LTI-4] a user who no longer teaches in the course can’t read its class list or send anything', async () => {
     await enrol();
     await mark('Ada Ahmed', { grade: '70', feedback_text: 'Good.' });
     const { id: sending } = await look();
     platform.people[0]!.status = 'Inactive';
     const { status, text } = await teacher.post(`/api/v1/sendings/${sending}/send`, { rows: [1] });
-    // A refusal is the row's own.
+    // A refusal belongs to its row.
     expect([status, text]).toEqual([200, expect.stringContaining('doesn’t have you among')]);
     expect((await teacher.post(`${base}/sendings`, {})).status).toBe(409);
     expect([platform.scores, platform.items]).toEqual([[], []]);
   });
 
-  test('[LTI-6] what is released goes with its comment, each row once, into one line item that is found again; what isn’t released stays', async () => {
+  test('[LTI-6] sends released marks with their comments, each row once, to one line item that is found again; unreleased ones stay', async () => {
     await enrol();
     await mark('Ada Ahmed', { grade: '85.5', feedback_text: 'Well done & so on.\n\n<b>not bold' });
     await mark('Ben Brown', { grade: '60', feedback_text: 'Fair.' }, false);
@@ -252,7 +252,7 @@ describe('grades and the class list of a course, by LTI', () => {
       ],
       ['Cara Clark', 'left', 'A course takes feedback by LTI only with a grade.'],
     ]);
-    // To look sends nothing and makes nothing.
+    // A preview sends and creates nothing.
     expect([platform.items, platform.scores]).toEqual([[], []]);
     const [ada] = await send(shown.id, [1]);
     expect([ada!.state, ada!.there]).toEqual([
@@ -277,13 +277,14 @@ describe('grades and the class list of a course, by LTI', () => {
       why: 'The course has this already.',
     });
     expect(platform.scores).toHaveLength(1);
-    // The address of the line item is lost: it is found by its resource and tag, and no second one is made.
+    // The line item's address is lost: it is found by its resource and tag, and no second one is
+    // created.
     await api.database.db.updateTable('lti_links').set({ line_item: null }).execute();
     expect((await look()).rows[0]).toMatchObject({ state: 'left' });
     expect(platform.items).toHaveLength(1);
   });
 
-  test('[LTI-6] a line item is made once, however many ask for it at the same time', async () => {
+  test('[LTI-6] creates a line item once, however many request it at the same time', async () => {
     const { lti } = api.stores;
     const [link] = await lti.linksOf(id);
     let made = 0;
@@ -300,12 +301,12 @@ describe('grades and the class list of a course, by LTI', () => {
     expect(await make()).toBe('made');
   });
 
-  test('[LTI-6] what the course holds from elsewhere, or was changed there since, is never written over unasked', async () => {
+  test('[LTI-6] never overwrites without asking what the course has from elsewhere, or what was changed there since', async () => {
     await enrol();
     await mark('Ada Ahmed', { grade: '70', feedback_text: 'Good.' });
     const first = await sendAll();
     expect(first[0]).toMatchObject({ state: 'sent' });
-    // Changed in the gradebook before the look: it waits for a tick.
+    // Changed in the gradebook before the preview: it waits for a tick.
     const there = resultOf('103')!;
     there.resultScore = 75;
     there.comment = 'Theirs.';
@@ -320,14 +321,14 @@ describe('grades and the class list of a course, by LTI', () => {
       before: { grade: '75', comment: 'Theirs.' },
       why: expect.stringContaining('The course holds the grade 75: it was changed there since'),
     });
-    // Changed between the look and the sending.
+    // Changed between the preview and the sending.
     there.resultScore = 76;
     there.timestamp = new Date(Date.now() - 500).toISOString();
     expect((await send(shown.id, [1]))[0]).toMatchObject({
       state: 'conflict',
       there: { grade: '76' },
     });
-    // Changed between the last look and the write: the platform refuses what is older.
+    // Changed between the last check and the write: the platform refuses an older timestamp.
     const again = await look();
     platform.beforeScore = () => {
       there.resultScore = 77;
@@ -341,7 +342,7 @@ describe('grades and the class list of a course, by LTI', () => {
     expect([resultOf('103')!.resultScore, resultOf('103')!.comment]).toEqual([77, 'Theirs.']);
   });
 
-  test('[LTI-6] a grade alone keeps the comment that the course holds, and doesn’t go where that has formatting', async () => {
+  test('[LTI-6] a grade alone keeps the course’s comment, and isn’t sent if that has formatting', async () => {
     await enrol();
     await mark('Ada Ahmed', { grade: '70' });
     await sendAll();
@@ -364,7 +365,7 @@ describe('grades and the class list of a course, by LTI', () => {
     });
   });
 
-  test('[LTI-6] what was withdrawn is taken back once it is ticked, and left where it isn’t what was sent', async () => {
+  test('[LTI-6] a withdrawn mark is removed once it is ticked, and left if it isn’t what was sent', async () => {
     await enrol();
     const work = await mark('Ada Ahmed', { grade: '70', feedback_text: 'Good.' });
     const other = await mark('Ben Brown', { grade: '60', feedback_text: 'Fair.' });
@@ -390,7 +391,7 @@ describe('grades and the class list of a course, by LTI', () => {
     expect([resultOf('103'), resultOf('104')?.resultScore]).toEqual([undefined, 65]);
   });
 
-  test('[DUE-7] nothing of a mark that is held back goes; what went before is taken back once it is withdrawn', async () => {
+  test('[DUE-7] sends nothing about a withheld mark; what was sent before is removed once it is withdrawn', async () => {
     await enrol();
     const [held, sent] = [
       await mark('Ada Ahmed', { grade: '70', feedback_text: 'Copied.' }),
@@ -418,7 +419,7 @@ describe('grades and the class list of a course, by LTI', () => {
     expect(JSON.stringify([...platform.results])).not.toContain('Copied');
   });
 
-  test('[LTI-6] a score that the course doesn’t take, or takes without keeping it, is told as that, and the others go', async () => {
+  test('[LTI-6] reports a score that the course refuses, or accepts without storing it, and sends the others', async () => {
     await enrol();
     await mark('Ada Ahmed', { grade: '70', feedback_text: 'Good.' });
     await mark('Ben Brown', { grade: '60', feedback_text: 'Fair.' });

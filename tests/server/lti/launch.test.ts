@@ -131,7 +131,7 @@ describe('launches from a learning environment', () => {
     const id_token = await from.sign(from.claims(person, { nonce, ...more }));
     return { ...(await form('/lti/launch', { state, id_token }, cookie)), cookie };
   }
-  /** Fetches the token of who came in, as the app does. */
+  /** Fetches the user's token, as the app does. */
   async function signedIn(answer: Answered) {
     const { body, status } = await api.visitor.post<Token>(
       '/api/v1/auth/school/finish',
@@ -146,7 +146,7 @@ describe('launches from a learning environment', () => {
     return await form('/lti/assignment', { launch: token, ...fields }, answer.cookie);
   }
 
-  test('[LTI-2] a teacher who opens a new link is signed in, makes its assignment, and is led there the next time', async () => {
+  test('[LTI-2] a teacher who opens a new link is signed in, creates its assignment, and is led there the next time', async () => {
     const first = await launch({});
     expect([first.status, first.text]).toEqual([200, expect.stringContaining('Which assignment')]);
     const made = await choose(first, { name: 'Essay 1' });
@@ -164,11 +164,11 @@ describe('launches from a learning environment', () => {
     expect(second.location?.origin).toBe(PUBLIC);
     const again = await signedIn(second);
     expect((await again.get<User>('/api/v1/users/me')).body.email).toBe('tessa@example.org');
-    // The choice was good once.
+    // The choice was single-use.
     expect((await choose(first, { name: 'Essay 2' })).status).toBe(400);
   });
 
-  test('[LTI-2] in a frame the launch asks for a window of its own, and nobody but registered platforms may frame it', async () => {
+  test('[LTI-2] in a frame the launch asks for a window of its own, and only registered platforms may frame it', async () => {
     const framed = await login(loginFields(), { 'Sec-Fetch-Dest': 'iframe' });
     expect(framed.text).toContain('Open Marginalia in a new window');
     expect(framed.headers.getSetCookie()).toEqual([]);
@@ -183,7 +183,7 @@ describe('launches from a learning environment', () => {
       );
   });
 
-  /** What no refused launch may leave behind. */
+  /** Tables in which a refused launch must leave nothing. */
   const KEPT = [
     'users',
     'identities',
@@ -210,7 +210,7 @@ describe('launches from a learning environment', () => {
     );
 
   const now = () => Math.floor(Date.now() / 1000);
-  /** A launch whose token is otherwise right. */
+  /** A launch whose token is otherwise valid. */
   const withClaims =
     (more: Claims | (() => Claims), left: string[] = []) =>
     async () => {
@@ -684,7 +684,7 @@ describe('launches from a learning environment', () => {
     ],
   ];
 
-  test('[LTI-2] there are at least 60 tricks, all of them different', () => {
+  test('[LTI-2] there are at least 60 different attacks', () => {
     expect(new Set(TRICKS.map(([name]) => name)).size).toBe(TRICKS.length);
     expect(TRICKS.length).toBeGreaterThanOrEqual(60);
   });
@@ -716,14 +716,14 @@ describe('launches from a learning environment', () => {
     const id_token = await platform.sign(platform.claims({}, { nonce }));
     expect((await form('/lti/launch', { state, id_token }, cookie)).status).toBe(303);
     expect((await form('/lti/launch', { state, id_token }, cookie)).status).toBe(400);
-    // Nor does its token help with a new state.
+    // Nor does its token work with a new state.
     const next = await begin();
     expect((await form('/lti/launch', { state: next.state, id_token }, next.cookie)).status).toBe(
       400,
     );
   });
 
-  test('[LTI-2] a sign-in that took longer than ten minutes is refused', async () => {
+  test('[LTI-2] refuses a sign-in that took longer than ten minutes', async () => {
     const { cookie, state, nonce } = await begin();
     api.clock.advance(11 * 60_000);
     const id_token = await platform.sign(
@@ -733,7 +733,7 @@ describe('launches from a learning environment', () => {
     api.clock.advance(-11 * 60_000);
   });
 
-  test('[LTI-2] a new key of the platform is fetched, and unknown keys make nobody fetch the set again and again', async () => {
+  test('[LTI-2] fetches a platform’s new key, and unknown keys don’t cause repeated fetches', async () => {
     await platform.rotate();
     api.clock.advance(31_000);
     expect((await launch({})).status).toBe(303);
@@ -759,7 +759,7 @@ describe('launches from a learning environment', () => {
     return { answer, role: body.my_role ?? null, user };
   };
 
-  test('[LTI-3] roles of the course give a part by the table that the operator changes, and less when the platform says less', async () => {
+  test('[LTI-3] course roles give roles here by the table that the operator can change, and fewer permissions when the platform says so', async () => {
     expect((await joinsWith('201', [INSTRUCTOR])).role).toBe('grader');
     expect((await joinsWith('202', [INSTRUCTOR, ASSISTANT])).role).toBe('grader');
     expect(
@@ -778,14 +778,14 @@ describe('launches from a learning environment', () => {
     expect(before.role).toBe('coowner');
     const assistant = await joinsWith('202', [INSTRUCTOR, ASSISTANT]);
     expect(assistant.answer.text).toContain('Nothing has been given back');
-    // A learner by now: what they had is ended.
+    // A learner by now: their former role has ended.
     expect((await before.user!.get(`/api/v1/assignments/${assignmentId}`)).status).toBe(404);
     await api.stores.lti.changePlatform(id, {
       roles: { TeachingAssistant: 'grader', Instructor: 'grader' },
     });
   });
 
-  test('[LTI-3] whoever is no longer in the course, or was removed by the owner, has no part in it any more', async () => {
+  test('[LTI-3] a user who has left the course, or was removed by the owner, is no longer a member', async () => {
     const [link] = await api.stores.lti.linksOf(assignmentId);
     const { user } = await joinsWith('204', [INSTRUCTOR]);
     const listed = (roles: string[]) =>
@@ -798,10 +798,10 @@ describe('launches from a learning environment', () => {
         new Date(api.clock.now().getTime() + 1),
       );
     const reads = async () => (await user!.get(`/api/v1/assignments/${assignmentId}`)).status;
-    // Moodle lists non-editing teachers as learners, though they come in as instructors.
+    // Moodle lists non-editing teachers as learners, though they arrive as instructors.
     await listed(['Learner']);
     expect(await reads()).toBe(200);
-    // Whom it did list as an instructor is one no longer.
+    // A user it did list as an instructor no longer is one.
     await listed([INSTRUCTOR]);
     expect(await listed(['Learner'])).toBe(1);
     expect(await reads()).toBe(404);
@@ -812,7 +812,7 @@ describe('launches from a learning environment', () => {
     expect((await joinsWith('204', [INSTRUCTOR])).answer.status).toBe(403);
   });
 
-  test('[LTI-3] the hour’s housekeeping reads the class list in pages and ends the part of who left the course, but not by a list that can’t be read', async () => {
+  test('[LTI-3] hourly housekeeping reads the class list in pages and ends the membership of users who left the course, but not because of an unreadable list', async () => {
     const [link] = await api.stores.lti.linksOf(assignmentId);
     platform.toolKeySet = `${api.url}/.well-known/jwks.json`;
     const said: string[] = [];
@@ -853,11 +853,11 @@ describe('launches from a learning environment', () => {
     await keepHouse();
     expect([await reads(stays), await reads(leaves)]).toEqual([200, 404]);
     expect(said).toContain('lti_parts_ended');
-    // Who opened the link after the list was asked for is not in it.
+    // A user who opened the link after the list was requested isn't in it.
     const back = await joinsWith('207', [INSTRUCTOR]);
     expect(await api.stores.lti.keepOnly(link!, [], new Date(0))).toBe(0);
     expect(await reads(back)).toBe(200);
-    // Another key set than this server's: the platform gives no token.
+    // Another key set than this server's: the platform issues no token.
     platform.toolKeySet = `${platform.issuer}/certs`;
     platform.people = [listed('1')];
     await keepHouse();
@@ -866,7 +866,7 @@ describe('launches from a learning environment', () => {
     platform.toolKeySet = `${api.url}/.well-known/jwks.json`;
   });
 
-  test('[LTI-3] an e-mail that is taken links only where the operator has said that e-mails are proven', async () => {
+  test('[LTI-3] an existing e-mail links accounts only if the operator has said that e-mails are verified', async () => {
     const ada = await api.teacher({ email: 'ada@example.org' });
     const person = { user_id: '205', email: 'ada@example.org', roles: [INSTRUCTOR] };
     const refused = await launch(person);
@@ -882,7 +882,7 @@ describe('launches from a learning environment', () => {
     await api.stores.lti.changePlatform(id, { proven_emails: false });
   });
 
-  test('[LTI-3] a learner sees what was given back to them and nobody else’s, and gets no account', async () => {
+  test('[LTI-3] a learner sees only what was returned to them, and gets no account', async () => {
     const teacher = await signedIn(await launch({}));
     const db = api.database.db;
     const [link] = await api.stores.lti.linksOf(assignmentId);
@@ -939,7 +939,7 @@ describe('launches from a learning environment', () => {
       token: opened.location!.hash.slice(1),
     });
     expect(JSON.stringify(body)).toContain('Well done, Sam.');
-    // Another’s number, a number that belongs to somebody the platform names otherwise, and nobody’s.
+    // Another student's number, the number of someone the platform names differently, and nobody's.
     for (const [user, number] of [
       ['302', '2026001'],
       ['302', '2026002'],
@@ -949,7 +949,7 @@ describe('launches from a learning environment', () => {
     ] as const)
       expect((await learner(user, number)).text).toContain('Nothing has been given back');
     expect((await counts())[0]).toEqual(accounts);
-    // None of it is among the links that the teacher gave, and it ends within the hour.
+    // None of it is among the links that the teacher created, and it expires within the hour.
     expect(
       (await teacher.get<unknown[]>(`/api/v1/assignments/${assignmentId}/student-links`)).body,
     ).toEqual([]);
@@ -961,7 +961,7 @@ describe('launches from a learning environment', () => {
     api.clock.advance(-61 * 60_000);
   });
 
-  test('[LTI-5] adding an assignment answers with a signed link and its line item, which the launch of it then leads to', async () => {
+  test('[LTI-5] adding an assignment returns a signed link and its line item, and launching it leads to that assignment', async () => {
     const asked = await launch(
       {},
       {
@@ -999,7 +999,7 @@ describe('launches from a learning environment', () => {
     );
     expect(opened.location?.searchParams.get('next')).toMatch(/^\/assignments\/\d+\/submissions$/);
     expect(opened.location?.searchParams.get('next')).not.toContain(`/${assignmentId}/`);
-    // The same link in another course is another activity, which leads nowhere yet.
+    // The same link in another course is another activity, without an assignment yet.
     const elsewhere = await launch(
       {},
       {
@@ -1011,7 +1011,7 @@ describe('launches from a learning environment', () => {
     expect(elsewhere.text).toContain('Which assignment is this?');
   });
 
-  test('[LTI-1] a platform registers itself once with a code that the operator made', async () => {
+  test('[LTI-1] a platform registers itself once with the operator’s code', async () => {
     const third = await startLtiPlatform({ clientId: 'client-3', deployment: '3' });
     try {
       api.settings.connectHosts satisfies readonly string[];
@@ -1024,7 +1024,7 @@ describe('launches from a learning environment', () => {
       };
       const asked = await fetched(`/lti/register?${new URLSearchParams(fields).toString()}`);
       expect(asked.headers.get('content-security-policy')).toContain(third.issuer);
-      // What fails leaves the code good.
+      // A failure leaves the code valid.
       expect((await form('/lti/register', { ...fields, registration_token: 'x' }, '')).status).toBe(
         400,
       );
@@ -1042,7 +1042,7 @@ describe('launches from a learning environment', () => {
       });
       const answer = await launch({ user_id: '9', email: 'nine@example.org' }, {}, third);
       expect(answer.text).toContain('Which assignment is this?');
-      // The same issuer with other keys could speak for these people.
+      // The same issuer with other keys could impersonate these people.
       await expect(
         api.stores.lti.putPlatform({
           ...(await api.stores.lti.platforms()).at(-1)!,
@@ -1055,7 +1055,7 @@ describe('launches from a learning environment', () => {
     }
   });
 
-  test('[LTI-1] a key that was rotated stays published for two weeks, and the private one lies sealed', async () => {
+  test('[LTI-1] a rotated key stays published for two weeks, and the private one is stored sealed', async () => {
     const keys = async () =>
       (await api.visitor.get<{ keys: JWK[] }>('/.well-known/jwks.json')).body.keys;
     const before = await keys();
@@ -1073,8 +1073,8 @@ describe('launches from a learning environment', () => {
   });
 });
 
-describe.each(engines)('the operator’s lti on $name', (engine) => {
-  test('[LTI-1] registers several platforms and deployments by hand, and says what is wrong with what it is given', async () => {
+describe.each(engines)('the operator’s lti command on $name', (engine) => {
+  test('[LTI-1] registers several platforms and deployments by hand, and reports invalid input', async () => {
     const world = await openStores(engine);
     try {
       const env = { PUBLIC_URL: PUBLIC, CONNECT_HOSTS: '127.0.0.1:8090' };

@@ -13,7 +13,7 @@ const AUTH = '/api/v1/auth';
 const PASSWORD = 'correct horse battery';
 const HOUR_MS = 60 * 60_000;
 
-describe.each(engines)('mail at the door, on $name', (engine) => {
+describe.each(engines)('mail for registration and passwords, on $name', (engine) => {
   let smtp: TestSmtp;
   let api: Api;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
   const mailsTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email));
 
-  test('[MAIL-7] registering is answered alike whether there is an account or not; the mailbox alone tells', async () => {
+  test('[MAIL-7] registering gets the same response whether or not there is an account; only the mailbox shows which', async () => {
     const email = 'ada@example.org';
     const answers = [await register(email)];
     const link = secretIn(await smtp.mailTo(email), 'confirm');
@@ -99,7 +99,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     expect((await signIn(email, 'another password')).status).toBe(401);
   });
 
-  test('[MAIL-8] a link for a new password is good for an hour and once, and ends every session', async () => {
+  test('[MAIL-8] a link for a new password is valid for an hour and once, and ends every session', async () => {
     const email = 'grace@example.org';
     const there = await account(email);
     expect((await ask(email)).status).toBe(202);
@@ -133,7 +133,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     ]);
   });
 
-  test('[MAIL-7] asking for a new password is answered alike for everyone, and nobody without an open account gets a mail', async () => {
+  test('[MAIL-7] requesting a new password gets the same response for everyone, and only open accounts get a mail', async () => {
     const closed = 'closed@example.org';
     await account(closed);
     const { userId } = await api.stores.users.named(closed);
@@ -150,7 +150,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     expect([mailsTo('nobody@example.org').length, mailsTo(closed).length]).toEqual([0, 1]);
   });
 
-  test('[MAIL-7] mails are counted by address, whether there is an account or not', async () => {
+  test('[MAIL-7] mails are counted per address, whether or not there is an account', async () => {
     for (const email of ['nobody-else@example.org', 'known@example.org']) {
       const answers = [];
       for (let time = 0; time < 6; time += 1) answers.push((await ask(email)).status);
@@ -158,7 +158,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     }
   });
 
-  test('[MAIL-4] who is invited gets the link too, and comes in with it', async () => {
+  test('[MAIL-4] an invited user gets the link too, and can join with it', async () => {
     const [owner, guest] = [await account('owner@example.org'), await account('guest@example.org')];
     const {
       body: { id },
@@ -190,7 +190,7 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
   });
 });
 
-test('[MAIL-1] without a mail server nobody is promised a mail, and accounts are made at once', async () => {
+test('[MAIL-1] without a mail server no mail is promised, and accounts are created at once', async () => {
   const api = await openApi();
   expect((await api.visitor.get<Config>('/api/v1/config')).body.mail).toBe(false);
   const asked = await api.visitor.post(`${AUTH}/password-reset`, {

@@ -4,7 +4,7 @@ import { HOSTILE } from '#tests/support/browser/page.ts';
 
 const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };
 
-test('[MAIL-6] what people wrote stays one line of a subject, and text in the HTML', () => {
+test('[MAIL-6] people’s text stays one line in a subject, and text in the HTML', () => {
   for (const words of [
     ...HOSTILE,
     'Essay\r\nBcc: eve@example.org',
@@ -34,12 +34,12 @@ test('[MAIL-6] what people wrote stays one line of a subject, and text in the HT
   }
 });
 
-test('[MAIL-6] a name is cut between letters', () => {
+test('[MAIL-6] cuts a name between letters', () => {
   expect(oneLine(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\uFFFD…`);
   expect(oneLine('  Essay\t1\n')).toBe('Essay 1');
 });
 
-test('[MAIL-5] says how many there are, in the singular too', () => {
+test('[MAIL-5] gives the count, in the singular too', () => {
   const of = (done: number, failed: number) =>
     letterOf(
       {

@@ -51,7 +51,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     way.close();
   }
 
-  test('[MAIL-1] a mail is written down with its reason or not at all, and sent once', async () => {
+  test('[MAIL-1] a mail is stored together with its cause or not at all, and sent once', async () => {
     const ada = await aTeacher(stores);
     await grant(ada.email);
     await grant(ada.email);
@@ -65,7 +65,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(headerOf(mails[0]!, 'auto-submitted')).toBe('auto-generated');
   });
 
-  test('[SEC-10] mails behind a crowd from one network leave the way free for others', async () => {
+  test('[SEC-10] many mails from one network don’t block others', async () => {
     const pace = createMailPace(() => world.clock.now().getTime());
     const crowd = Array.from({ length: 22 }, () => pace('192.0.2'));
     expect(crowd).toEqual([...Array.from({ length: 20 }, () => 0), 1000, 2000]);
@@ -81,7 +81,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(smtp.taken.flatMap(({ to }) => to)).toEqual([soon.email, late.email]);
   });
 
-  test('[MAIL-1] two that send at the same time send each mail once', async () => {
+  test('[MAIL-1] two senders at the same time send each mail once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aTeacher(stores)));
     for (const { email } of people) await grant(email);
     await Promise.all([post(), post(), post()]);
@@ -91,7 +91,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('[MAIL-2] one whose sender died is sent by another under the same Message-ID; until then it is nobody else’s', async () => {
+  test('[MAIL-2] a mail whose sender died is sent by another with the same Message-ID; until then no other can take it', async () => {
     const ada = await aTeacher(stores);
     await grant(ada.email);
     const dead = (await stores.outbox.claim(60_000))!;
@@ -105,7 +105,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.outbox.list()).toEqual([]);
   });
 
-  test('[MAIL-3] what is refused for now is tried again later and later, what is refused for good is not, and both are told', async () => {
+  test('[MAIL-3] a temporary refusal is retried at growing intervals, a permanent one isn’t, and both are reported', async () => {
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const log: Record<string, unknown>[] = [];
     const mailer = createMailer(
@@ -162,7 +162,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.outbox.list()).toEqual([]);
   });
 
-  test('[MAIL-3] a mail server that is away is tried again, until nobody wants the mail any more', async () => {
+  test('[MAIL-3] retries a mail server that is down, until the mail is no longer useful', async () => {
     await expect(
       openTransport({ url: 'smtp://127.0.0.1:1', from: 'm@example.org' }).send(
         'a@example.org',
@@ -181,7 +181,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     });
   });
 
-  test('[MAIL-3] a mail is of use for an hour, a day or a week, by what it is about', async () => {
+  test('[MAIL-3] a mail is useful for an hour, a day or a week, depending on its subject', async () => {
     const hours = {
       password_reset: 1,
       registration: 24,
@@ -207,7 +207,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     ).toEqual(hours);
   });
 
-  test('[MAIL-4] nothing that opens a door waits in the outbox, and nobody is told who has an account', async () => {
+  test('[MAIL-4] nothing in the outbox grants access, and nobody learns who has an account', async () => {
     const ada = await aTeacher(stores);
     for (const email of [ada.email, 'nobody@example.org'])
       await stores.outbox.askPasswordReset(email);
@@ -226,7 +226,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.passwordResets.find(token)).toMatchObject({ email: ada.email });
   });
 
-  test('[MAIL-5] one mail a batch, when its last draft has ended, to whoever wants it', async () => {
+  test('[MAIL-5] one mail per batch, when its last draft has ended, to users who want it', async () => {
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     let mails = 0;
     await stores.users.update(ada, { settings: { mail_drafts_ready: true } });
@@ -253,7 +253,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     );
   });
 
-  test('[MAIL-5] a batch that ended long before it could be told of is no news', async () => {
+  test('[MAIL-5] sends none for a batch that ended long before', async () => {
     const ada = await aTeacher(stores);
     await stores.users.update(ada, { settings: { mail_drafts_ready: true } });
     const { id } = await anAssignment(stores, ada);
@@ -264,7 +264,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.outbox.list()).toEqual([]);
   });
 
-  test('[MAIL-4] an invitation by mail opens once, as the link that is handed over does, and goes with it', async () => {
+  test('[MAIL-4] an invitation by mail opens once, like the link that is passed on, and expires with it', async () => {
     const [ada, eve] = [
       await aTeacher(stores, 10, 'Ada <b>Byron\r\nBcc: all@example.org'),
       await aTeacher(stores),
@@ -314,7 +314,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
     });
   });
 
-  test('[MAIL-1] without a mail server nothing is written down', async () => {
+  test('[MAIL-1] stores nothing without a mail server', async () => {
     const ada = await aTeacher(world.stores);
     await world.stores.ledger.grant({
       email: ada.email,

@@ -17,7 +17,10 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import { essayTxt } from '#tests/support/work.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
-/** Three processes with a folder each, one PostgreSQL and one S3, behind a proxy that takes them in turns. */
+/**
+ * Three processes with a folder each, one PostgreSQL and one S3, behind a proxy that uses them in
+ * turn.
+ */
 let database: TestDatabase;
 let s3: TestS3;
 let env: Record<string, string>;
@@ -56,7 +59,7 @@ const upload = (teacher: Caller, assignment: number) =>
     form({ submission_file: essayTxt() }),
   );
 
-test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written once, ten credits pay for ten, and every file is read from each', async () => {
+test('[RUN-22] [AI-4] [AI-8] requested from all three at once, each draft is written once, ten credits pay for ten, and every file can be read from each', async () => {
   const teacher = await signedIn();
   const assignment = await assignmentOf(teacher);
   const works = await Promise.all(
@@ -75,8 +78,8 @@ test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written o
           ).status,
       ),
     );
-  // Nobody can begin to write before all were asked for: who asks after a draft is stored asks for
-  // another. Whoever waits here holds nothing.
+  // Writing can't start before all were requested: a request after a draft is stored is for another
+  // one. Those waiting here hold nothing.
   const waited = await database.db.transaction().execute(async (tx) => {
     await sql`lock table assignment_guidance in access exclusive mode`.execute(tx);
     expect((await Promise.all(ask({ Prefer: 'respond-async' }))).toSorted()).toEqual([
@@ -109,7 +112,7 @@ test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written o
     );
 });
 
-test('[RUN-63] what is limited is limited for all of them together', async () => {
+test('[RUN-63] limits apply to all of them together', async () => {
   const { account } = await servers[0]!.teacher();
   const statuses = [];
   for (let guess = 0; guess < 12; guess += 1) {
@@ -128,7 +131,7 @@ test('[RUN-63] what is limited is limited for all of them together', async () =>
   expect(stored).not.toContain(account.email);
 });
 
-test('[RUN-22] [IN-2] a class that one has taken in is read by another, and stored by whichever', async () => {
+test('[RUN-22] [IN-2] a class received by one is read by another, and stored by any of them', async () => {
   const teacher = await signedIn();
   const assignment = await assignmentOf(teacher);
   const zip = zipOf({
@@ -142,7 +145,7 @@ test('[RUN-22] [IN-2] a class that one has taken in is read by another, and stor
   expect(status).toBe(202);
   const state = async () => (await teacher.get<Intake>(`/api/v1/intakes/${intake.id}`)).body.state;
   await expect.poll(state).toBe('read');
-  // What was unpacked is gone with the machine that did it.
+  // The unpacked files are gone with the machine that unpacked them.
   for (const folder of folders)
     await rm(join(folder, 'files', 'intakes'), { recursive: true, force: true });
   expect((await teacher.post(`/api/v1/intakes/${intake.id}/accept`, {})).status).toBe(202);
@@ -152,7 +155,7 @@ test('[RUN-22] [IN-2] a class that one has taken in is read by another, and stor
   ).toHaveLength(2);
 });
 
-test('[RUN-64] they are replaced one after the other and nobody notices; of an update the first start makes the schema, the others wait for it', async () => {
+test('[RUN-64] they are replaced one after another without anyone noticing; in an update the first to start migrates the schema, and the others wait for it', async () => {
   const teacher = await signedIn();
   const assignment = await assignmentOf(teacher);
   const {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestDatabase } from '#tests/support/engines.ts';
 
-/** Every table, whoever added it. */
+/** Returns every table, including ones added later. */
 export async function tablesOf({ db, engine }: TestDatabase): Promise<string[]> {
   const { rows } = await (
     engine === 'sqlite'
@@ -17,7 +17,7 @@ export async function tablesOf({ db, engine }: TestDatabase): Promise<string[]> 
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** The tables in which a word stands, in whatever column. */
+/** Returns the tables that contain a word in any column. */
 export async function tablesWith(database: TestDatabase, word: string): Promise<string[]> {
   const having = [];
   for (const table of await tablesOf(database)) {
@@ -27,7 +27,7 @@ export async function tablesWith(database: TestDatabase, word: string): Promise<
   return having;
 }
 
-/** The files below a folder that hold a word, in their bytes or in their names. */
+/** Returns the files below a folder that contain a word, in their bytes or names. */
 export async function filesWith(folder: string, word: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const having = await Promise.all(

@@ -14,7 +14,7 @@ import {
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-describe.each(engines)('who is found, and what is told of them, on $name', (engine) => {
+describe.each(engines)('who is found, and what is reported about them, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
   });
   afterAll(() => world.dispose());
 
-  /** Class lists of assignments of an owner of their own. */
+  /** Creates class lists of assignments with an owner of their own. */
   async function lists(...all: Parameters<typeof aStudent>[][]) {
     owner = await aTeacher(world.stores);
     const made = [];
@@ -45,7 +45,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
   const find = (person: Parameters<TestStores['stores']['studentData']['find']>[1]) =>
     world.stores.studentData.find(owner, person);
 
-  test('[PRIV-1] one word leads to the next: an address to a number, the number to where it stands alone; what isn’t said joins nobody', async () => {
+  test('[PRIV-1] one clue leads to the next: an address to a number, the number to other places with only that; a missing value links nobody', async () => {
     const [, , third] = await lists(
       [['n7', { display_name: 'Ann', email: 'ann@example.org' }]],
       [['n7', { display_name: 'A. Byron', environment_ids: { canvas_user: '42' } }]],
@@ -80,7 +80,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     await expect(find({ student_id: 999_999 })).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[PRIV-1] [PRIV-3] work of several is shared whoever of them stands first in the list, and stays for the others', async () => {
+  test('[PRIV-1] [PRIV-3] shared work counts as shared regardless of the order of the list, and stays for the others', async () => {
     const [one] = await lists([
       ['b2', { display_name: 'Ben' }],
       ['a1', { display_name: 'Ann' }],
@@ -93,7 +93,8 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     ];
     await stores.submissions.patch(owner, own.id, { student_identifier: 'a1' });
     await stores.students.assign(owner, group.id, one!.students);
-    // What names whoever goes is taken out wherever it was written, and what names others stays.
+    // What names the erased student is removed wherever it was written, and what names others
+    // stays.
     for (const student_identifier of ['Trio', ' A1 '])
       await stores.submissions.patch(owner, group.id, { student_identifier });
     for (const known_as of ['a1', 'b2', 'c3'])
@@ -125,7 +126,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     ).toEqual(['Trio']);
   });
 
-  test('[PRIV-3] goes from one assignment after the other, though not while a class is being taken in; a draft that is being written for them is counted', async () => {
+  test('[PRIV-3] deletes from one assignment after another, but not while a class is being imported; counts a draft that is being written for them', async () => {
     const [one, two, without] = await lists(
       [['a1', { display_name: 'Ann' }]],
       [['a1', { display_name: 'Ann' }]],
@@ -163,7 +164,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     ).toHaveLength(1);
   });
 
-  test('[PRIV-1] [PRIV-2] the operator is told whose class somebody is in, and no other owner', async () => {
+  test('[PRIV-1] [PRIV-2] the operator sees whose class someone is in, other owners don’t', async () => {
     const [mine] = await lists([['only-here', { display_name: 'Ann' }]]);
     const told = owner;
     await lists([['elsewhere', { display_name: 'Ann' }]]);
@@ -173,7 +174,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     expect(mine!.students).toHaveLength(1);
   });
 
-  test('[PRIV-2] a copy says the grade and whose list it is, and holds each file and its text under a path of its own', async () => {
+  test('[PRIV-2] a copy contains the grade and whose list it is, and each file and its text under a separate path', async () => {
     const [one] = await lists([
       ['a1', { display_name: 'Ann', environment_ids: { canvas_user: '42' } }],
     ]);
@@ -219,7 +220,7 @@ describe.each(engines)('who is found, and what is told of them, on $name', (engi
     ]);
   });
 
-  test('[MOD-1] [PRIV-2] a copy tells who marks a work blind nothing that the other marker did, until both have handed over', async () => {
+  test('[MOD-1] [PRIV-2] a copy tells a blind marker nothing that the other marker did, until both have handed over', async () => {
     const [one] = await lists([['a1', { display_name: 'Ann' }]]);
     const { stores, db } = world;
     const eve = await aTeacher(stores, 10, 'Eve');

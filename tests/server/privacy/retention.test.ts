@@ -16,19 +16,19 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { filesWith } from './canary.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Stands in a class list, and nowhere else. */
+/** Appears in a class list, and nowhere else. */
 const WORD = 'Quxylophone';
 
-test('[PRIV-5] the page that the warning leads to is one that the server knows', () => {
+test('[PRIV-5] the server knows the page that the warning links to', () => {
   expect(isAppPath('/assignments/7/student-data')).toBe(true);
 });
 
-describe.each(engines)('how long students’ work stays, on $name', (engine) => {
+describe.each(engines)('how long students’ work is kept, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
     world = await openStores(engine);
-    // With mail, so that the warning is written down.
+    // With mail, so that the warning is stored.
     world.stores = createStores({
       db: world.db,
       engine: world.engine,
@@ -57,7 +57,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
       .where('assignment_id', '=', id)
       .execute();
 
-  test('[PRIV-5] it is told a month before, once, and goes on its day with the class list and the files; the assignment and its rubric stay', async () => {
+  test('[PRIV-5] warns once a month before, and on the day deletes class list and files; the assignment and its rubric stay', async () => {
     const { stores, clock } = world;
     const { id, work } = await aClass();
     const erase_at = inDays(100);
@@ -145,7 +145,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     expect((await stores.retentions.eraseNext())?.erasure.assignment_id).toBe(id);
   });
 
-  test('[PRIV-5] from a month before the assignment says when it goes, which is never sooner than two weeks after its owner was warned', async () => {
+  test('[PRIV-5] from a month before, the assignment states its erasure date, never less than two weeks after its owner was warned', async () => {
     const { stores, clock } = world;
     const [{ id }, other] = [await aClass(), await aClass()];
     const said = async () => [
@@ -170,7 +170,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     expect((await stores.assignments.get(owner, other.id)).erase_at).toBeNull();
   });
 
-  test('[PRIV-5] a day that is too near is refused; a later one, or none, begins anew', async () => {
+  test('[PRIV-5] refuses a date that is too near; a later one, or none, starts again', async () => {
     const { stores, clock } = world;
     const { id } = await aClass();
     await expect(
@@ -195,7 +195,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     expect(await stores.retentions.get(owner, id)).toMatchObject({ works: 1 });
   });
 
-  test('[PRIV-5] while a class is being taken in nothing goes; a day given meanwhile to a marker changes nothing', async () => {
+  test('[PRIV-5] erases nothing while a class is being imported; a marker can neither read nor change the date', async () => {
     const { stores, clock } = world;
     const { id } = await aClass();
     const marker = await aTeacher(stores);

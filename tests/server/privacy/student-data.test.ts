@@ -14,12 +14,12 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { zipOf } from '#tests/support/zips.ts';
 import { filesWith, tablesWith } from './canary.ts';
 
-/** Stands in everything that is somebody’s, and nowhere else. */
+/** Appears in everything that belongs to the student, and nowhere else. */
 const WORD = 'Quxylophone';
 const ID = `${WORD}-1815`;
 const EMAIL = `${WORD}@students.example.org`;
 
-/** Where the word must stand before, so that finding it nowhere afterwards says something. */
+/** Where the word must be before, so that finding it nowhere afterwards proves something. */
 const TABLES = [
   'ai_drafts',
   'annotations',
@@ -95,7 +95,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     expect([status, text]).toEqual([204, text]);
   };
 
-  /** What no call of the product writes without another system beside it. */
+  /** Inserts what no call of the product writes without another system. */
   async function byHand(own: number, submission: number): Promise<void> {
     const { db } = api.database;
     const at = api.clock.now().toISOString();
@@ -243,7 +243,10 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
       .execute();
   }
 
-  /** The student in three assignments: alone and with everything, only by an identifier, and in a group. */
+  /**
+   * Creates the student in three assignments: alone with everything, only by an identifier, and in
+   * a group.
+   */
   async function scene(): Promise<Scene> {
     const [own, loose, group] = [
       await anAssignment('Essay'),
@@ -355,7 +358,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
   const find = async (person: object, who = owner) =>
     (await who.post<Traces>('/api/v1/student-data/find', person)).body;
 
-  test('[PRIV-1] is found by one entry, by an identifier or by an address, in whatever case, wherever that leads', async () => {
+  test('[PRIV-1] is found by one entry, by an identifier or by an address, in any case, wherever that leads', async () => {
     const { own, loose, group, student } = await scene();
     const { known_as, traces } = await find({ student_id: student });
     expect(known_as).toEqual([ID.toLowerCase(), EMAIL.toLowerCase()]);
@@ -399,7 +402,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     ).toBe(200);
   });
 
-  test('[PRIV-3] [PRIV-4] what was theirs stands nowhere afterwards: not in the database, its files, the store or the log; the proof says how many', async () => {
+  test('[PRIV-3] [PRIV-4] nothing of theirs remains afterwards: not in the database, its files, the store or the log; the receipt gives the counts', async () => {
     const { own, loose, group, submission, shared, student, links } = await scene();
     expect(await tablesWith(api.database, WORD)).toEqual(TABLES);
     expect((await filesWith(`${api.dataDir}/files`, WORD)).length).toBeGreaterThan(3);
@@ -468,7 +471,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     await expect(sql`delete from erasures`.execute(api.database.db)).rejects.toThrow('append-only');
   });
 
-  test('[PRIV-3] of comments that were pinned, those that stood only on erased work go; what stands elsewhere too, or is of the bank, stays', async () => {
+  test('[PRIV-3] deletes pinned comments found only on erased work; those found elsewhere too, or in the bank, stay', async () => {
     const id = await anAssignment('Pinned');
     const [theirs, others] = [
       await upload(id, 'theirs.txt', { student_identifier: ID }),
@@ -503,7 +506,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     expect(await pinned()).toEqual(['From the bank.', 'Say why.']);
   });
 
-  test('[PRIV-3] in assignments that aren’t named nothing happens, and another’s are left alone', async () => {
+  test('[PRIV-3] changes nothing in assignments that aren’t named, or in other owners’', async () => {
     const { own, loose, group } = await scene();
     const { body } = await owner.post<Erasure[]>('/api/v1/student-data/erase', {
       person: { known_as: EMAIL },
@@ -530,7 +533,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     });
   });
 
-  test('[PRIV-1] two with one number of an environment and two names stay two; a Moodle participant is somebody else elsewhere', async () => {
+  test('[PRIV-1] two people with one environment number and two names stay two; a Moodle participant is someone else elsewhere', async () => {
     const [one, two, three] = [
       await anAssignment('One'),
       await anAssignment('Two'),
@@ -549,7 +552,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     expect([known_as, traces.map(({ names }) => names)]).toEqual([[], [['Ann'], ['ann']]]);
   });
 
-  test('[PRIV-2] a copy holds everything of theirs and the files; none is made while it would say whose work is whose', async () => {
+  test('[PRIV-2] a copy contains everything of theirs and the files; none is created while it would reveal whose work is whose', async () => {
     const { own, loose, group, student } = await scene();
     const ask = () =>
       owner.post<string>('/api/v1/student-data/export', { person: { student_id: student } });
@@ -611,7 +614,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     });
   });
 
-  test('[PRIV-1] an entry of a list that somebody only marks isn’t theirs to look up, and a stranger finds none', async () => {
+  test('[PRIV-1] a marker can’t look up an entry of a list in an assignment they don’t own, and a stranger finds none', async () => {
     const id = await anAssignment('Mine');
     const [entry] = await listOf(id, [{ display_name: 'Cleo', identifier: 'c3' }]);
     const [marker, stranger] = [await api.teacher(), await api.teacher()];

@@ -11,7 +11,7 @@ describe.each(engines)('links of students on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** A work of two files that was given back, and a link to it. */
+  /** Creates a returned work of two files, and a link to it. */
   async function scene() {
     const { stores, clock, ids } = world;
     const owner = await aTeacher(stores);
@@ -45,7 +45,7 @@ describe.each(engines)('links of students on $name', (engine) => {
     };
   }
 
-  test('[OUT-6] it holds each file once, by the name it was handed in with, in the order it was', async () => {
+  test('[OUT-6] lists each file once, by its original name, in its original order', async () => {
     const {
       links,
       token,
@@ -57,7 +57,7 @@ describe.each(engines)('links of students on $name', (engine) => {
     ]);
   });
 
-  test('[OUT-6] [LOG-1] the first visit says whose it was, any other nobody’s', async () => {
+  test('[OUT-6] [LOG-1] only the first visit records whose link it was', async () => {
     const { links, token, id } = await scene();
     expect([(await links.open(token)).firstOf, (await links.open(token)).firstOf]).toEqual([
       id,
@@ -65,7 +65,7 @@ describe.each(engines)('links of students on $name', (engine) => {
     ]);
   });
 
-  test('[OUT-6] none is made where one of the works isn’t of this assignment, and the one before stays good', async () => {
+  test('[OUT-6] creates none if one of the works isn’t in this assignment, and the previous one stays valid', async () => {
     const { links, make, token, id } = await scene();
     await expect(make([id, id + 1_000])).rejects.toBeInstanceOf(NotFound);
     expect((await links.open(token)).regrade).toEqual({ allowed: true, request: null });
@@ -74,7 +74,7 @@ describe.each(engines)('links of students on $name', (engine) => {
     expect((await links.open(anew!.token)).firstOf).toBe(id);
   });
 
-  test('[OUT-6] a request is told back as it was asked, without an answer; one that isn’t there can’t be answered', async () => {
+  test('[OUT-6] returns a request as it was made, without an answer; one that doesn’t exist can’t be answered', async () => {
     const { links, owner, assignmentId, token } = await scene();
     expect(await links.askRegrade(token, 'Look at part two.')).toEqual({
       text: 'Look at part two.',

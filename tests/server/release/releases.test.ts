@@ -29,7 +29,7 @@ describe.each(engines)('release on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** As one process of several would have it. */
+  /** Like one process of several. */
   function processOf({ stores, clock }: TestStores): Releasing {
     return createReleasing(
       {
@@ -57,7 +57,7 @@ describe.each(engines)('release on $name', (engine) => {
   const snapshotOf = async (id: number) =>
     JSON.parse((await world.stores.releases.snapshot(owner, id)).text) as Returned;
 
-  test('[OUT-5] what was released is kept to the letter with its hash, whatever is written after it', async () => {
+  test('[OUT-5] what was released is kept literally with its hash, whatever is written later', async () => {
     const { assignmentId, id } = await work();
     const release = await releasing.one(owner, id, NOW);
     expect(release).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(engines)('release on $name', (engine) => {
     ).rejects.toThrow('never changed');
   });
 
-  test('[OUT-5] every part of what a student is given counts as a change, and setting it back doesn’t', async () => {
+  test('[OUT-5] every part of what a student gets counts as a change, and undoing it doesn’t', async () => {
     const { assignmentId, id } = await work();
     await world.stores.rubrics.put(owner, assignmentId, essayRubric());
     const { id: noteId } = await world.stores.annotations.create(owner, id, {
@@ -133,7 +133,7 @@ describe.each(engines)('release on $name', (engine) => {
     expect(await changed()).toBe(true);
   });
 
-  test('[OUT-5] released again it takes the place of what stood; unchanged it stays as it is', async () => {
+  test('[OUT-5] released again it replaces the previous release; unchanged it stays as it is', async () => {
     const { assignmentId, id } = await work();
     const first = await releasing.one(owner, id, NOW);
     expect(await releasing.one(owner, id, NOW)).toEqual(first);
@@ -153,7 +153,7 @@ describe.each(engines)('release on $name', (engine) => {
     expect((await snapshotOf(first.id)).grade).toBe('B');
   });
 
-  test('[OUT-5] taking back keeps what was released, and can be done once', async () => {
+  test('[OUT-5] withdrawing keeps what was released, and can be done once', async () => {
     const { assignmentId, id } = await work();
     const release = await releasing.one(owner, id, NOW);
     expect(await world.stores.releases.withdraw(owner, release.id)).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(engines)('release on $name', (engine) => {
     );
   });
 
-  test('[OUT-5] what is unfinished is said before, and goes only when the educator says so; nothing at all never goes', async () => {
+  test('[OUT-5] reports unfinished work beforehand, and releases it only if the educator says so; never releases nothing at all', async () => {
     const { id } = await work({ feedback_text: null });
     await expect(releasing.one(owner, id, NOW)).rejects.toThrow('Has no feedback yet.');
     await world.stores.submissions.patch(owner, id, { grade: null, feedback_text: 'On [Topic].' });
@@ -182,7 +182,7 @@ describe.each(engines)('release on $name', (engine) => {
     );
   });
 
-  test('[OUT-5] of many, those that can go do; of the others it is said why not', async () => {
+  test('[OUT-5] releases those of many that can be, and says why the others can’t', async () => {
     const { assignmentId, id } = await work();
     const { id: other } = await aSubmission(world.stores, owner, assignmentId);
     const { releases, left } = await releasing.many(owner, assignmentId, null, NOW);
@@ -202,7 +202,7 @@ describe.each(engines)('release on $name', (engine) => {
     );
   });
 
-  test('[OUT-5] at its time it happens once, however many processes there are, with what stands then', async () => {
+  test('[OUT-5] a scheduled release happens once, however many processes there are, with the state at that time', async () => {
     const { assignmentId, id } = await work();
     const planned = await releasing.one(owner, id, { ...NOW, at: later(HOUR) });
     expect(planned).toMatchObject({ state: 'planned', sha256: null, due_at: later(HOUR) });
@@ -219,7 +219,7 @@ describe.each(engines)('release on $name', (engine) => {
     expect((await snapshotOf(planned.id)).grade).toBe('A');
   });
 
-  test('[OUT-5] a process that lost its lease releases nothing any more, and what was called off stays so', async () => {
+  test('[OUT-5] a process that lost its lease releases nothing more, and what was cancelled stays cancelled', async () => {
     const { id } = await work();
     await releasing.one(owner, id, { ...NOW, at: later(HOUR) });
     world.clock.advance(HOUR);
@@ -240,7 +240,7 @@ describe.each(engines)('release on $name', (engine) => {
     ]);
   });
 
-  test('[OUT-5] what has become unfinished by its time is not released, and it is said why', async () => {
+  test('[OUT-5] what is unfinished at its time isn’t released, with the reason', async () => {
     const { assignmentId, id } = await work();
     await releasing.one(owner, id, { ...NOW, at: later(HOUR) });
     expect(await row(assignmentId)).toMatchObject({ planned: { state: 'planned' }, failed: null });
@@ -269,7 +269,7 @@ describe.each(engines)('release on $name', (engine) => {
     });
   });
 
-  test('[OUT-5] a newer word takes the place of what waited', async () => {
+  test('[OUT-5] a newer instruction replaces a pending one', async () => {
     const { id } = await work();
     await releasing.one(owner, id, { ...NOW, at: later(HOUR) });
     await releasing.one(owner, id, { ...NOW, at: later(2 * HOUR) });
@@ -317,7 +317,7 @@ describe.each(engines)('release on $name', (engine) => {
     expect((await row(assignmentId)).standing?.id).toBe(release.id);
   });
 
-  test('[OUT-5] it goes with its submission, and stands in the export', async () => {
+  test('[OUT-5] it is deleted with its submission, and is in the export', async () => {
     const { id } = await work();
     const { id: releaseId } = await releasing.one(owner, id, NOW);
     const { data } = await world.stores.users.exportAll(owner);

@@ -58,7 +58,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
   const linksOf = async (base: string) =>
     (await teacher.get<StudentLink[]>(`${base}/student-links`)).body;
 
-  test('[OUT-6] [LOG-1] a link shows what was released, without an account, and of the visit keeps that it was seen', async () => {
+  test('[OUT-6] [LOG-1] a link shows what was released, without an account, and records that it was seen', async () => {
     const { base, link, token, submission } = await linked();
     expect(link.url).toMatch(new RegExp(`^${api.url}/returned#[\\w-]{43}$`));
     const until = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
@@ -121,7 +121,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     ]);
   });
 
-  test('[REPORT-22] a file that is replaced or removed after a release stays what the student sees, until it is released again', async () => {
+  test('[REPORT-22] the student still sees a file that is replaced or removed after a release, until it is released again', async () => {
     const { token, submission, base } = await linked();
     const file = `/api/v1/submissions/${submission.id}/files`;
     const seen = async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
       ['a.txt'],
     ]);
     expect(await seen()).toEqual([['a.txt', true]]);
-    // The educator is told.
+    // The educator is notified.
     expect((await row()).changed).toBe(true);
 
     await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
@@ -159,7 +159,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect(await seen()).toEqual([['b.txt', false]]);
   });
 
-  test('[OUT-6] only a hash of a link is stored, and no answer tells it again', async () => {
+  test('[OUT-6] only a hash of a link is stored, and no response contains it again', async () => {
     const { base, token } = await linked();
     const { data } = await api.stores.users.exportAll({
       userId: (await teacher.get<{ id: number }>('/api/v1/users/me')).body.id,
@@ -169,7 +169,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect(api.log.map((line) => JSON.stringify(line)).join('')).not.toContain(token);
   });
 
-  test('[OUT-6] unknown, expired, revoked, replaced, taken back and not yet released answer the same, to the byte', async () => {
+  test('[OUT-6] unknown, expired, revoked, replaced, withdrawn and unreleased links get the same response, byte for byte', async () => {
     const answers: string[] = [];
     const note = async (token: string) => {
       for (const path of ['open', 'document', 'script', 'regrade']) {
@@ -208,7 +208,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     teacher = await api.teacher({ full_name: 'Ada Byron' });
   });
 
-  test('[OUT-6] [TEAM-7] a regrade is asked for once, where it is allowed, and its answer is read on the page', async () => {
+  test('[OUT-6] [TEAM-7] a regrade is requested once, where allowed, and its answer is shown on the page', async () => {
     const { base, token, submission } = await linked();
     const ask = (text: string, by = token) =>
       api.visitor.post('/api/v1/returned/regrade', { token: by, text });
@@ -240,7 +240,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect((await ask('Please look again at part two.', closed.token)).status).toBe(403);
   });
 
-  test('[UI-2] a request that waits for an answer is counted with its assignment, and no longer once it is answered', async () => {
+  test('[UI-2] an unanswered request is counted with its assignment, until it is answered', async () => {
     const { base, token } = await linked();
     const waiting = async () => {
       const list = (await teacher.get<Assignment[]>('/api/v1/assignments/')).body;
@@ -258,7 +258,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect(await waiting()).toEqual([0, 0]);
   });
 
-  test('[OUT-6] two requests at once are one', async () => {
+  test('[OUT-6] two requests at once count as one', async () => {
     const { base, token } = await linked();
     const both = await Promise.all(
       ['Look at one again.', 'Look at two again.'].map((text) =>
@@ -269,7 +269,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect((await teacher.get<Regrade[]>(`${base}/regrades`)).body).toHaveLength(1);
   });
 
-  test('[OUT-6] each student of a group has a link of their own, and one each', async () => {
+  test('[OUT-6] each student of a group has a link of their own, and only one', async () => {
     const { base, submission } = await work();
     const { body: students } = await teacher.put<Student[]>(`${base}/students`, {
       students: [{ display_name: 'Zoë', email: 'zoe@example.test' }, { display_name: 'Bo' }],
@@ -292,7 +292,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     ).toEqual([made[0]!.id]);
   });
 
-  test('[OUT-6] [RULE-12] [RULE-16] the owner makes and revokes links, markers answer requests, strangers see none', async () => {
+  test('[OUT-6] [RULE-12] [RULE-16] the owner creates and revokes links, markers answer requests, strangers see none', async () => {
     const { base, assignment, token } = await linked();
     await api.visitor.post('/api/v1/returned/regrade', {
       token,
@@ -322,7 +322,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect((await open(token)).status).toBe(200);
   });
 
-  test('[OUT-5] the snapshot is answered to the letter, as its hash says', async () => {
+  test('[OUT-5] returns the snapshot literally, matching its hash', async () => {
     const { base } = await work();
     const {
       body: [row],
@@ -332,7 +332,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
   });
 });
 
-test('[OUT-6] whoever guesses from one network is told to wait', async () => {
+test('[OUT-6] guesses from one network are told to wait', async () => {
   const api = await openApi({ allowances: { openReturned: { points: 3, duration: 600 } } });
   const answers = [];
   for (let tried = 0; tried < 4; tried += 1)
@@ -343,7 +343,7 @@ test('[OUT-6] whoever guesses from one network is told to wait', async () => {
   await api.close();
 });
 
-test('[SEC-10] a crowd of calls with one link is told to wait, and other students get theirs meanwhile', async () => {
+test('[SEC-10] many calls with one link are told to wait, and other students get theirs meanwhile', async () => {
   const api = await openApi();
   onTestFinished(() => api.close());
   const teacher = await api.teacher();
@@ -392,7 +392,7 @@ test('[SEC-10] a crowd of calls with one link is told to wait, and other student
   expect(order.slice(0, 3).toSorted()).toEqual(['crowd', 'second', 'third']);
 });
 
-test('[SEC-10] what is opened with one link, and what is guessed, uses up nothing of those who share the network', async () => {
+test('[SEC-10] use of one link, and guesses, use up nothing for others in the same network', async () => {
   const api = await openApi({
     allowances: {
       openReturned: { points: 2, duration: 600 },

@@ -38,7 +38,7 @@ const signIn = (
     headers,
   );
 
-/** Does `meanwhile` between what `name` of `store` reads and what its caller does with it. */
+/** Runs `meanwhile` between what `name` of `store` reads and what its caller does with it. */
 function between<Name extends string, Store extends Record<Name, (...asked: never[]) => unknown>>(
   store: Store,
   name: Name,
@@ -56,7 +56,7 @@ function between<Name extends string, Store extends Record<Name, (...asked: neve
   }) as Store[Name];
 }
 
-/** Switches the second step on; answers its codes. */
+/** Switches the second step on; returns its codes. */
 async function turnOn(api: Api, who: ReturnType<typeof caller>) {
   const {
     body: { secret },
@@ -73,7 +73,7 @@ async function turnOn(api: Api, who: ReturnType<typeof caller>) {
 }
 
 describe.each(engines)(
-  'what ends sessions ends sign-ins that are under way, on $name',
+  'events that end sessions also end sign-ins in progress, on $name',
   (engine) => {
     const email = 'ada@example.org';
     const scene = async () => {
@@ -92,7 +92,7 @@ describe.each(engines)(
       expect((await signIn(api, email)).status).toBe(401);
     });
 
-    test('[SEC-3] a sign-in gets no token once the account was closed, nor when it was opened again meanwhile', async () => {
+    test('[SEC-3] a sign-in gets no token once the account was closed, even if it was reopened meanwhile', async () => {
       const { api, account } = await scene();
       between(api.stores.users, 'findForLogin', () => api.stores.users.disable(account, true));
       expect((await signIn(api, email)).status).toBe(401);
@@ -105,14 +105,14 @@ describe.each(engines)(
       expect((await signIn(api, email)).status).toBe(200);
     });
 
-    test('[SEC-3] a sign-in by password alone gets no token once the second step was switched on', async () => {
+    test('[SEC-3] a sign-in with only the password gets no token once the second step was switched on', async () => {
       const { api, ada } = await scene();
       between(api.stores.secondFactors, 'get', () => turnOn(api, ada));
       expect((await signIn(api, email)).status).toBe(401);
       expect((await signIn(api, email)).status).toBe(202);
     });
 
-    test('[SEC-3] a code gets no token once the password was changed after its ticket was taken', async () => {
+    test('[SEC-3] a code gets no token once the password was changed after its ticket was issued', async () => {
       const { api, ada, account } = await scene();
       const { code } = await turnOn(api, ada);
       const {
@@ -123,7 +123,7 @@ describe.each(engines)(
       expect(answer.status).toBe(400);
     });
 
-    test('[SEC-3] a ticket that is given after the password was changed opens nothing', async () => {
+    test('[SEC-3] a ticket issued after the password was changed opens nothing', async () => {
       const { api, ada, newHash } = await scene();
       const { code } = await turnOn(api, ada);
       between(api.stores.users, 'findForLogin', newHash);
@@ -136,7 +136,7 @@ describe.each(engines)(
       expect(answer.status).toBe(400);
     });
 
-    test('[SEC-3] a session that was ended meanwhile changes no password and no second step, and deletes no account', async () => {
+    test('[SEC-3] a session that was ended meanwhile can’t change the password or second step, or delete the account', async () => {
       for (const act of [
         (who: ReturnType<typeof caller>) =>
           who.patch(ME, { password: NEW_PASSWORD, current_password: PASSWORD }),
@@ -148,7 +148,8 @@ describe.each(engines)(
       ]) {
         const { api, ada, account, newHash } = await scene();
         const { passwordHash } = api.stores.users;
-        // The first look asks whether there is a password at all, the second is the one that is compared.
+        // The first read checks whether there is a password at all, the second is the one that is
+        // compared.
         let looks = 0;
         api.stores.users.passwordHash = async (who) => {
           const hash = await passwordHash(who);
@@ -163,7 +164,7 @@ describe.each(engines)(
       }
     });
 
-    test('[SEC-3] a link for a new password ends with a change of the password', async () => {
+    test('[SEC-3] changing the password invalidates a link for a new password', async () => {
       const { api, ada, account } = await scene();
       await api.database.db
         .insertInto('password_resets')
@@ -182,7 +183,7 @@ describe.each(engines)(
   },
 );
 
-test('[SEC-3] a connection is not kept for a session that was ended while the learning environment was asked', async () => {
+test('[SEC-3] a connection isn’t stored for a session that ended while the learning environment was queried', async () => {
   const api = await anApi();
   const email = 'ada@example.org';
   await api.teacher({ email });
@@ -209,11 +210,11 @@ test.each([
   ['[2001:db8:0:7::9]:443', '2001:db8:0:7'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
-])('[SEC-16] guesses from %s are those of %s', (address, guesser) =>
+])('[SEC-16] guesses from %s are counted as those of %s', (address, guesser) =>
   expect(guesserOf(address)).toBe(guesser),
 );
 
-test('[SEC-11] new recovery codes ask for a code of the app, beside the password', async () => {
+test('[SEC-11] new recovery codes require a code from the app, in addition to the password', async () => {
   const api = await anApi();
   const ada = await api.teacher();
   const { code, codes } = await turnOn(api, ada);
@@ -226,7 +227,7 @@ test('[SEC-11] new recovery codes ask for a code of the app, beside the password
   expect((await ask({ current_password: PASSWORD, code: code(1) })).status).toBe(422);
 });
 
-test('[SEC-11] a new e-mail asks for a code too: whoever has it may come in by the school’s sign-in, which ends the second step', async () => {
+test('[SEC-11] a new e-mail requires a code too: its owner may sign in through the school, which ends the second step', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.close());
   const api = await anApi({
@@ -249,7 +250,7 @@ test('[SEC-11] a new e-mail asks for a code too: whoever has it may come in by t
   expect((await ada.patch<User>(ME, { full_name: 'Ada B.' })).status).toBe(200);
 });
 
-describe('[SEC-16] guesses of strangers', () => {
+describe('[SEC-16] strangers’ guesses', () => {
   const email = 'owner@example.org';
   const scene = async () => {
     const api = await anApi({
@@ -265,7 +266,7 @@ describe('[SEC-16] guesses of strangers', () => {
     return { api, from };
   };
 
-  test('from one IPv6 network are counted together, and those of an IPv4 address however it is written', async () => {
+  test('from one IPv6 network are counted together, as are those from an IPv4 address in any notation', async () => {
     const { from } = await scene();
     const statuses: number[] = [];
     for (let at = 1; at <= 6; at += 1)
@@ -279,7 +280,7 @@ describe('[SEC-16] guesses of strangers', () => {
     expect((await other.from('192.0.2.8', 'a wrong guess')).status).toBe(401);
   });
 
-  test('don’t shut the owner out of a browser that has signed in before; nor can that browser guess without end', async () => {
+  test('don’t lock the owner out of a browser that has signed in before; but that browser can’t guess without limit either', async () => {
     const { api, from } = await scene();
     const first = await from('192.0.2.1', PASSWORD);
     const cookie = first.headers.getSetCookie()[0]!;
@@ -301,7 +302,7 @@ describe('[SEC-16] guesses of strangers', () => {
     expect(stranger.token).toBeDefined();
   });
 
-  test('a browser that signed in to another account, and one that isn’t one’s own, opens no way round', async () => {
+  test('a browser that signed in to another account, or someone else’s, offers no way round', async () => {
     const { api, from } = await scene();
     await api.teacher({ email: 'eve@example.org' });
     const eve = await signIn(api, 'eve@example.org');
@@ -318,7 +319,7 @@ describe('[SEC-16] guesses of strangers', () => {
   });
 });
 
-describe('[SEC-20] blank characters alone are no password', () => {
+describe('[SEC-20] blank characters alone aren’t a password', () => {
   const BLANKS = [
     '        ',
     '\t\t\t\t\t\t\t\t\t',
@@ -359,7 +360,7 @@ describe('[SEC-20] blank characters alone are no password', () => {
   });
 });
 
-describe('[SEC-9] where mail is sent a new e-mail counts once its link was followed', () => {
+describe('[SEC-9] where mail is sent a new e-mail applies once its link was followed', () => {
   const scene = async (env: Record<string, string> = {}) => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.close());
@@ -377,7 +378,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     return { api, smtp, ada, change, linkOf, follow, emailNow };
   };
 
-  test('and the password of the account was given; then everybody signs in anew', async () => {
+  test('and the account’s password was given; then everyone must sign in again', async () => {
     const { api, ada, smtp, change, linkOf, follow, emailNow } = await scene();
     expect((await change('countess@uni.example', 'wrong')).status).toBe(422);
     const asked = await change('countess@uni.example');
@@ -400,7 +401,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     expect(readable(await smtp.mailTo('ada@uni.example'))).toContain('now has another e-mail');
   });
 
-  test('the newest request counts, and a link is good for a day', async () => {
+  test('the newest request applies, and a link is valid for a day', async () => {
     const { api, change, linkOf, follow, emailNow } = await scene();
     await change('one@uni.example');
     const first = await linkOf('one@uni.example');
@@ -412,7 +413,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     expect(await emailNow()).toBe('ada@uni.example');
   });
 
-  test('an address of another domain is refused as it is at registration', async () => {
+  test('an address of another domain is refused as at registration', async () => {
     const { change, emailNow } = await scene({
       REGISTRATION: 'domain',
       REGISTRATION_DOMAINS: 'uni.example',
@@ -423,7 +424,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
     expect(await emailNow()).toBe('ada@uni.example');
   });
 
-  test('an address that somebody has is told to its owner alone, and stays theirs', async () => {
+  test('an existing address is reported only to its owner, and stays theirs', async () => {
     const { api, smtp, change, emailNow } = await scene();
     await api.teacher({ email: 'eve@uni.example' });
     expect((await change('eve@uni.example')).status).toBe(200);
@@ -447,7 +448,7 @@ describe('[SEC-9] where mail is sent a new e-mail counts once its link was follo
   });
 });
 
-test('[SEC-9] where no mail is sent a changed e-mail claims no invitation from before the change', async () => {
+test('[SEC-9] where no mail is sent a changed e-mail can’t claim an invitation from before the change', async () => {
   const api = await anApi();
   const [owner, ada] = [await api.teacher(), await api.teacher()];
   const { body: assignment } = await owner.post<{ id: number }>('/api/v1/assignments/', {
@@ -470,7 +471,7 @@ test('[SEC-9] where no mail is sent a changed e-mail claims no invitation from b
   expect((await ada.post(`/api/v1/invitations/${await invite()}/accept`)).status).toBe(200);
 });
 
-test('[SEC-4] a ticket for the second step opens nothing once the second step is off: nobody signs in as somebody else with a link that has it', async () => {
+test('[SEC-4] a ticket for the second step opens nothing once the second step is off: nobody signs in as someone else through a link with it', async () => {
   const api = await anApi();
   const email = 'eve@example.org';
   const eve = await api.teacher({ email });
@@ -483,7 +484,7 @@ test('[SEC-4] a ticket for the second step opens nothing once the second step is
   expect(answer.status).toBe(400);
 });
 
-describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody has proven', () => {
+describe('[SEC-5] where mail is sent, an older account with an unverified e-mail', () => {
   const email = 'ada@uni.example';
   const password = 'a long enough phrase';
   const scene = async () => {
@@ -501,7 +502,7 @@ describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody
     return { api, smtp, planted };
   };
 
-  test('is opened by no link for a new password: the mail says what to do instead', async () => {
+  test('isn’t opened by a link for a new password: the mail says what to do instead', async () => {
     const { api, smtp } = await scene();
     await api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
     const mail = readable(await smtp.mailTo(email));
@@ -509,7 +510,7 @@ describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody
     expect(mail).not.toContain('/new-password#');
   });
 
-  test('leaves the e-mail to whoever registers with it and follows the link, and nothing else', async () => {
+  test('leaves the e-mail to the user who registers with it and follows the link, and nothing else', async () => {
     const { api, smtp, planted } = await scene();
     await planted.post('/api/v1/assignments/', { name: 'Planted' });
     await api.visitor.post(`${AUTH}/register`, {
@@ -528,7 +529,7 @@ describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody
     expect((await planted.get(ME)).status).toBe(401);
   });
 
-  test('accepts an invitation by the link that was mailed, which proves it, and by no other', async () => {
+  test('accepts an invitation only by the mailed link, which verifies it', async () => {
     const { api, smtp, planted } = await scene();
     const owner = await api.teacher();
     const { body: assignment } = await owner.post<{ id: number }>('/api/v1/assignments/', {

@@ -25,7 +25,7 @@ describe('without a captcha', () => {
   });
   afterAll(() => api.close());
 
-  test('[AUTH-4][AUTH-23][AUTH-31][AUTH-32][API-4][API-44][API-53] registration answers the user, welcome credits and all', async () => {
+  test('[AUTH-4][AUTH-23][AUTH-31][AUTH-32][API-4][API-44][API-53] registration returns the user, with welcome credits', async () => {
     const { status, body } = await api.visitor.post<User>('/api/v1/auth/register', {
       ...PERSON,
       email: ' Ada@Example.org ',
@@ -60,7 +60,7 @@ describe('without a captcha', () => {
     ]);
   });
 
-  test('[AUTH-28] an e-mail that is registered already is a 400, whatever its letters', async () => {
+  test('[AUTH-28] an e-mail that is already registered is a 400, in any case', async () => {
     const again = await api.visitor.post('/api/v1/auth/register', {
       ...PERSON,
       email: 'ADA@example.org',
@@ -69,7 +69,7 @@ describe('without a captcha', () => {
     expect(again.body).toEqual({ detail: expect.stringMatching(/registered/i) });
   });
 
-  test('[AUTH-3][AUTH-29][API-3] sign-in answers a bearer token that opens the account', async () => {
+  test('[AUTH-3][AUTH-29][API-3] sign-in returns a bearer token that opens the account', async () => {
     const { status, body } = await api.visitor.post<Token>('/api/v1/auth/token', {
       email: PERSON.email,
       password: PERSON.password,
@@ -98,7 +98,7 @@ describe('without a captcha', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('[AUTH-17][API-63][API-40] a body that does not fit is a 422 with a list of fields', async () => {
+  test('[AUTH-17][API-63][API-40] an invalid body is a 422 with a list of fields', async () => {
     const { status, body } = await api.visitor.post('/api/v1/auth/register', {
       email: 'ada',
       password: 'short',
@@ -122,7 +122,7 @@ describe('without a captcha', () => {
   });
 
   test.each(['{"email":', '[]', '"text"', ''])(
-    '[API-63] a body that is no JSON object is a 422: %j',
+    '[API-63] a body that isn’t a JSON object is a 422: %j',
     async (sent) => {
       const { status, body } = await api.visitor.post<{ detail: unknown[] }>(
         '/api/v1/auth/token',
@@ -133,7 +133,7 @@ describe('without a captcha', () => {
     },
   );
 
-  test('[AUTH-24] logout revokes this token and no other', async () => {
+  test('[AUTH-24] logout revokes only this token', async () => {
     const one = await api.visitor.post<Token>('/api/v1/auth/token', PERSON);
     const two = await api.visitor.post<Token>('/api/v1/auth/token', PERSON);
     const leaving = caller(api.url, one.body.access_token);
@@ -167,7 +167,7 @@ describe('without a captcha', () => {
     expect((await teacher.get('/api/v1/users/me')).status).toBe(401);
   });
 
-  test('[AUTH-22] every protected call asks for a token before it looks at anything else', async () => {
+  test('[AUTH-22] every protected call checks the token before anything else', async () => {
     const calls = [
       ['GET', '/api/v1/users/me'],
       ['PATCH', '/api/v1/users/me'],
@@ -239,7 +239,7 @@ async function signInsThroughProxy(env: Record<string, string>): Promise<number[
 }
 
 describe('limits', () => {
-  test('[API-64] too many wrong passwords are a 429 with Retry-After, and the right one waits too', async () => {
+  test('[API-64] too many wrong passwords are a 429 with Retry-After, and the right one must wait too', async () => {
     const api = await openApi({ allowances: { wrongPassword: { points: 3, duration: 900 } } });
     await api.teacher({ email: PERSON.email });
     const attempt = async (password: string) =>
@@ -271,7 +271,7 @@ describe('limits', () => {
     await api.close();
   });
 
-  test('behind a trusted proxy each of its clients is counted alone, and else nobody can name another', async () => {
+  test('behind a trusted proxy each of its clients is counted separately, and otherwise nobody can claim another address', async () => {
     expect(await signInsThroughProxy({ TRUST_PROXY: '1' })).toEqual([401, 401, 429]);
     expect(await signInsThroughProxy({})).toEqual([401, 429, 429]);
   });
@@ -304,12 +304,12 @@ describe('with altcha', () => {
       captchaToken,
     });
 
-  test('[AUTH-25][AUTH-26][AUTH-30] a solved challenge of our own opens registration', async () => {
+  test('[AUTH-25][AUTH-26][AUTH-30] a solved challenge of our own allows registration', async () => {
     const answer = await register(await solved());
     expect(answer.status).toBe(201);
   });
 
-  test('[AUTH-27] a solution that was spent is refused', async () => {
+  test('[AUTH-27] refuses a solution that was already used', async () => {
     const token = await solved();
     expect((await register(token)).status).toBe(201);
     const replay = await register(token);
@@ -317,7 +317,7 @@ describe('with altcha', () => {
     expect(replay.body).toEqual({ detail: 'The security check failed. Please try again.' });
   });
 
-  test('[AUTH-27][AUTH-19] no token, a forged one, an unsolved one and one out of time are a 400 with a detail', async () => {
+  test('[AUTH-27][AUTH-19] a missing, forged, unsolved or expired token is a 400 with a detail', async () => {
     const given = await challenge();
     const solution = await solveChallenge({ challenge: given, deriveKey });
     const cheap = { ...given, parameters: { ...given.parameters, cost: 1 } };
@@ -338,7 +338,7 @@ describe('with altcha', () => {
     expect((await register(late)).status).toBe(400);
   });
 
-  test('[AUTH-27] sign-in asks for it too', async () => {
+  test('[AUTH-27] sign-in requires it too', async () => {
     expect((await api.visitor.post('/api/v1/auth/token', PERSON)).status).toBe(400);
     expect(
       (await api.visitor.post('/api/v1/auth/token', { ...PERSON, captchaToken: await solved() }))

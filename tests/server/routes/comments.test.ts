@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const add = async (over: object = {}) =>
   teacher.post<Comment>('/api/v1/comments/', { ...COMMENT, comment_set_id: mine.id, ...over });
 
-test('[API-27][BANK-29][BANK-34] everyone is given one set, "My comments"', () => {
+test('[API-27][BANK-29][BANK-34] everyone gets one set, "My comments"', () => {
   expect(mine).toEqual({
     id: expect.any(Number),
     name: 'My comments',
@@ -36,7 +36,7 @@ test('[API-27][BANK-29][BANK-34] everyone is given one set, "My comments"', () =
   });
 });
 
-test('[API-24][API-49][API-53][BANK-28] a comment is added to a set', async () => {
+test('[API-24][API-49][API-53][BANK-28] adds a comment to a set', async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   expect(body).toEqual({
@@ -50,7 +50,7 @@ test('[API-24][API-49][API-53][BANK-28] a comment is added to a set', async () =
   });
 });
 
-test('[API-23][API-43] the list is of one set when asked, with its count', async () => {
+test('[API-23][API-43] lists one set on request, with its count', async () => {
   const { body: set } = await teacher.post<CommentSet>('/comment-sets/', { name: 'Essays' });
   const { body: comment } = await add({ comment_set_id: set.id, text: 'Of essays' });
   const list = await teacher.get<Comment[]>(`/api/v1/comments/?comment_set_id=${set.id}`);
@@ -61,7 +61,7 @@ test('[API-23][API-43] the list is of one set when asked, with its count', async
   expect((await teacher.get('/api/v1/comments/?comment_set_id=x')).status).toBe(422);
 });
 
-test('[API-25] a comment is changed', async () => {
+test('[API-25] changes a comment', async () => {
   const { body } = await add();
   const changed = await teacher.put<Comment>(`/api/v1/comments/${body.id}`, {
     text: 'Better.',
@@ -74,14 +74,14 @@ test('[API-25] a comment is changed', async () => {
   ]);
 });
 
-test('[API-26][API-54] a comment is deleted', async () => {
+test('[API-26][API-54] deletes a comment', async () => {
   const { body } = await add();
   const gone = await teacher.delete(`/api/v1/comments/${body.id}`);
   expect([gone.status, gone.text]).toEqual([204, '']);
   expect((await teacher.delete(`/api/v1/comments/${body.id}`)).status).toBe(404);
 });
 
-test('[API-22][API-50][API-51] the bank holds the standard comments and the caller’s own, by category and level', async () => {
+test('[API-22][API-50][API-51] the bank contains the standard comments and the caller’s own, by category and level', async () => {
   const stranger = await api.teacher();
   await stranger.post('/api/v1/comments/', { ...COMMENT, text: 'Of a stranger' });
   await add({ text: 'For the bank' });
@@ -99,7 +99,7 @@ test.each([
   [{ category: '' }, 'Please select a category.'],
   [{ quality_level: 'great' }, 'Please select a quality level.'],
   [{ text: 'x'.repeat(5001) }, 'A comment has at most 5000 characters.'],
-])('[API-63] %o is refused with "%s"', async (over, msg) => {
+])('[API-63] refuses %o with "%s"', async (over, msg) => {
   const { status, body } = await teacher.post<{ detail: { msg: string }[] }>('/api/v1/comments/', {
     ...COMMENT,
     comment_set_id: mine.id,
@@ -108,7 +108,7 @@ test.each([
   expect([status, body.detail.map((item) => item.msg)]).toEqual([422, [msg]]);
 });
 
-test('[API-58] a set that is not the caller’s takes no comment', async () => {
+test('[API-58] a comment can’t be added to someone else’s set', async () => {
   const stranger = await api.teacher();
   const [theirs] = (await stranger.get<CommentSet[]>('/comment-sets/')).body;
   expect((await add({ comment_set_id: theirs?.id })).status).toBe(404);
@@ -116,7 +116,7 @@ test('[API-58] a set that is not the caller’s takes no comment', async () => {
   expect((await teacher.delete(`/comment-sets/${theirs?.id}`)).status).toBe(404);
 });
 
-test('[API-52][API-53][API-54] a set is made, renamed and deleted with its comments', async () => {
+test('[API-52][API-53][API-54] creates and renames a set, and deletes it with its comments', async () => {
   const made = await teacher.post<CommentSet>('/comment-sets/', { name: ' Lab reports ' });
   expect([made.status, made.body]).toEqual([
     201,

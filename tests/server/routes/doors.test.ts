@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('[SAFE-20] metrics', () => {
-  test('are for a monitor with the token, and nothing is there for anyone else', async () => {
+  test('are for a monitor with the token, and not found for anyone else', async () => {
     const ask = (headers: Record<string, string>) => api.visitor.get('/metrics', headers);
     expect((await ask({ Authorization: 'Bearer a-token-of-the-monitor' })).status).toBe(200);
     expect((await ask({})).status).toBe(404);
     expect((await ask({ Authorization: 'Bearer another-token-altogether' })).status).toBe(404);
   });
-  test('without a token are for this machine alone, and not through a proxy on it', async () => {
+  test('without a token are for this machine only, and not through a proxy on it', async () => {
     const open = await openApi();
     expect((await open.visitor.get('/metrics')).status).toBe(200);
     expect((await open.visitor.get('/metrics', { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(
@@ -53,7 +53,7 @@ test('[SAFE-21] challenges are counted per network', async () => {
 });
 
 test.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
-  '[SAFE-21] a body of which a byte comes and no more is sent away: %s',
+  '[SAFE-21] refuses a body of which one byte arrives and nothing more: %s',
   async (header) => {
     const app = new Hono<AppEnv>()
       .use(smallBodies(500))
@@ -82,7 +82,7 @@ test.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
 );
 
 test.each(engines)(
-  '[SAFE-22] a change of e-mail ends the other sessions, a change of name none, on $name',
+  '[SAFE-22] a change of e-mail ends the other sessions, a change of name doesn’t, on $name',
   async (engine) => {
     const own = await openApi({ engine });
     const email = 'ada@example.org';
@@ -110,7 +110,7 @@ test.each(engines)(
 );
 
 describe('[SAFE-23]', () => {
-  test('every answer keeps to https once the address is an https one', async () => {
+  test('every response requires https once the address is an https one', async () => {
     const answers = await Promise.all(
       ['/api/v1/config', '/healthz', '/files/none/none', '/nothing'].map((path) =>
         api.visitor.get(path),
@@ -140,7 +140,7 @@ describe('[SAFE-23]', () => {
   });
 });
 
-test('[SAFE-24] a refusal is short, however long what it refuses was', async () => {
+test('[SAFE-24] a refusal is short, however long the refused input was', async () => {
   const teacher = await api.teacher();
   const long = 'x'.repeat(400_000);
   for (const sent of [
@@ -161,7 +161,7 @@ test('[SAFE-24] a refusal is short, however long what it refuses was', async () 
   expect(body.detail[0]!.msg).toHaveLength(301);
 });
 
-test('[SAFE-24] each kind of notification is set once, however often it is sent', async () => {
+test('[SAFE-24] stores each kind of notification once, however often it is sent', async () => {
   const teacher = await api.teacher();
   const { body } = await teacher.patch<User>('/api/v1/users/me', {
     settings: { notifications: ['SYSTEM', 'GRADE_UPDATED', 'SYSTEM'] },
@@ -176,7 +176,7 @@ test('[SAFE-24] each kind of notification is set once, however often it is sent'
   ).toBe(422);
 });
 
-test('[SAFE-25] the log tells whose request it was and, at the door, from where; never who', async () => {
+test('[SAFE-25] the log says whose request it was and, for sign-in calls, from where; but contains no names', async () => {
   const email = 'not-in-a-log@example.org';
   const teacher = await api.teacher({ email });
   const { body: me } = await teacher.get<User>('/api/v1/users/me');

@@ -9,7 +9,9 @@ import { type Caller, caller, form, joins } from '#tests/support/caller.ts';
 import { bodyOf, type Call, callsOf } from '#tests/support/contract/calls.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
-/** The only calls that ask for no token, by hand: one that is opened by mistake is missing here. */
+/**
+ * The only calls that need no token, listed by hand: one that is opened by mistake is missing here.
+ */
 const OPEN = [
   'GET /api/v1/auth/captcha',
   'GET /api/v1/auth/school',
@@ -33,11 +35,11 @@ let api: Api;
 let calls: Call[];
 let owner: Caller;
 let stranger: Caller;
-/** Whose account the operator closed a moment ago. */
+/** A user whose account the operator has just closed. */
 let closed: Caller;
 /**
- * By what stands before it in a path: an object of the owner. Where making one takes a whole stage
- * it is missing: only absent ones are asked for then.
+ * An object of the owner for each path segment. Objects that need an elaborate set-up are missing:
+ * then only absent ones are requested.
  */
 let theirs: Record<string, string>;
 
@@ -99,7 +101,7 @@ afterAll(() => api.close());
 
 const ABSENT = '999999';
 
-/** The path with the owner's objects in it, or with such as there are not; null where none was made. */
+/** Fills the owner's objects, or absent ones, into a path; null if none was created. */
 function filled(path: string, isAbsent: boolean): string | null {
   let isMade = true;
   const whole = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, before: string) => {
@@ -114,7 +116,7 @@ async function ask(who: Caller, call: Call, at: string): Promise<{ status: numbe
   return { status, text };
 }
 
-test('[API-55] [TEAM-2] every call but the open ones, which are listed here, sends away whoever bears no token, a wrong one, or that of a closed account', async () => {
+test('[API-55] [TEAM-2] every call except the open ones listed here refuses a caller without a token, with a wrong one, or with that of a closed account', async () => {
   expect(
     calls
       .filter(({ isOpen }) => isOpen)
@@ -136,7 +138,7 @@ test('[API-55] [TEAM-2] every call but the open ones, which are listed here, sen
   expect(answers.filter(({ statuses }) => statuses.some((status) => status !== 401))).toEqual([]);
 });
 
-test('[API-58] [TEAM-2] of what is another’s every call says what it says of what isn’t there, and changes nothing', async () => {
+test('[API-58] [TEAM-2] every call answers for someone else’s object as for an absent one, and changes nothing', async () => {
   const seen = async () =>
     Promise.all(
       [
@@ -174,7 +176,7 @@ test('[API-58] [TEAM-2] of what is another’s every call says what it says of w
   expect(await seen()).toEqual(before);
 });
 
-test('[API-56] [TEAM-2] whoever may only look changes nothing of what is shared with them, by whichever call; a marker nothing that is the owner’s', async () => {
+test('[API-56] [TEAM-2] a user with read access can’t change anything shared with them by any call; a marker nothing that is the owner’s', async () => {
   const [viewer, grader] = [await api.teacher(), await api.teacher()];
   await joins(owner, Number(theirs['assignments']), viewer, 'viewer');
   await joins(owner, Number(theirs['assignments']), grader, 'grader');
@@ -184,8 +186,8 @@ test('[API-56] [TEAM-2] whoever may only look changes nothing of what is shared 
     ({ isOpen, path, method }) => !isOpen && method !== 'GET' && path.includes('{'),
   )) {
     const at = filled(call.path, false);
-    // What somebody showed of themselves they may take back, and what waits for them alone give up,
-    // whatever they are by now.
+    // Users may withdraw what they have shared of themselves, and give up what waits for them
+    // alone, whatever their role is by now.
     if (
       at === null ||
       /\/(comments|comment-sets|users|invitations)\/|\/insight\/(drift\/shared|again)$/.test(at)

@@ -10,7 +10,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 
-describe('[SAFE-27] what is no time, no name and no whole text is refused', () => {
+describe('[SAFE-27] refuses invalid times, names and texts', () => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi();
@@ -22,7 +22,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     '2026-04-31T00:00:00+02:00',
     '2025-02-29T23:59:00.000Z',
     '2026-13-01T00:00:00Z',
-  ])('a day that there isn’t: %s', async (due_at) => {
+  ])('a date that doesn’t exist: %s', async (due_at) => {
     const teacher = await api.teacher();
     expect((await teacher.post('/api/v1/assignments/', { name: 'Essay', due_at })).status).toBe(
       422,
@@ -31,7 +31,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
   test.each([
     ['2028-02-29T23:30:00-02:00', '2028-03-01T01:30:00.000Z'],
     ['2026-12-31T23:59:59+14:00', '2026-12-31T09:59:59.000Z'],
-  ])('a day that there is, in any zone, stays: %s', async (due_at, stored) => {
+  ])('an existing date, in any time zone, stays: %s', async (due_at, stored) => {
     const teacher = await api.teacher();
     expect(
       (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay', due_at })).body
@@ -40,7 +40,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
   });
 
   test.each(['Ada \u202Enoryb', 'Ada\u2066', 'Ada\nByron', 'Ada\u0007', '\u2069'])(
-    'a name that turns what follows it, or has more lines than one: %j',
+    'a name with direction-changing characters or more than one line: %j',
     async (name) => {
       const teacher = await api.teacher();
       expect((await teacher.patch('/api/v1/users/me', { full_name: name })).status).toBe(422);
@@ -49,7 +49,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     },
   );
   test.each(['\u202E', '\u202E07', 'A\n', 'B\u2066'])(
-    'a grade that turns what follows it, or has more lines than one: %j',
+    'a grade with direction-changing characters or more than one line: %j',
     async (grade) => {
       const teacher = await api.teacher();
       const {
@@ -76,7 +76,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     },
   );
   test.each(['Ada \u202Enoryb', 'Ada\nByron', '\u2069s1042'])(
-    'what a student is called, in the class list and on a script: %j',
+    'a student’s name, in the class list and on a script: %j',
     async (name) => {
       const teacher = await api.teacher();
       const {
@@ -108,7 +108,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     },
   );
   test.each(['آدا بایرون', 'עדה', 'می‌خواهم', 'O’Brien-Ünal', '李小龙'])(
-    'a name in its own letters stays: %s',
+    'a name in its own script stays: %s',
     async (name) => {
       const teacher = await api.teacher();
       expect(
@@ -118,7 +118,7 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     },
   );
 
-  test('half a character, wherever it stands', async () => {
+  test('half a character, in any place', async () => {
     const teacher = await api.teacher();
     const {
       body: { id },
@@ -150,7 +150,10 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
 });
 
 describe('[SAFE-28] the operator’s malware scanner', () => {
-  /** A scanner that finds something in a file with the word, fails on another, and hangs on a third. */
+  /**
+   * A scanner that finds something in files with one word, fails on those with another, and hangs
+   * on those with a third.
+   */
   const SCANNER =
     '#!/bin/sh\nif grep -q EICAR "$2"; then exit 1; fi\nif grep -q BROKEN "$2"; then exit 2; fi\nif grep -q SLOW "$2"; then sleep 60; fi\ntest "$1" = --quiet\n';
   let folder: string;
@@ -169,7 +172,7 @@ describe('[SAFE-28] the operator’s malware scanner', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('lets in what is clean, refuses what it finds something in, takes nothing that it could not look through, and keeps none of that', async () => {
+  test('accepts clean files, refuses infected ones and those it could not scan, and keeps none of them', async () => {
     const teacher = await api.teacher();
     const {
       body: { id },
@@ -210,7 +213,7 @@ describe('[SAFE-28] the operator’s malware scanner', () => {
     ]);
   });
 
-  test('stands before every door that takes a file', async () => {
+  test('checks every upload', async () => {
     const teacher = await api.teacher();
     const {
       body: { id },
@@ -235,7 +238,7 @@ describe('[SAFE-28] the operator’s malware scanner', () => {
     ).toHaveLength(4);
   });
 
-  test('one that isn’t there lets nothing in', async () => {
+  test('a missing one accepts nothing', async () => {
     const none = await openApi({ env: { SCAN_COMMAND: '/nowhere/scanner' } });
     const teacher = await none.teacher();
     const {
@@ -254,7 +257,7 @@ describe('[SAFE-28] the operator’s malware scanner', () => {
 });
 
 describe.each(engines)('[SAFE-29] a link to a file, on $name', (engine) => {
-  test('ends with the session that asked for it, and with its owner’s part in the assignment', async () => {
+  test('ends with the session that requested it, and with its owner’s membership in the assignment', async () => {
     const api = await openApi({ engine });
     const [owner, guest] = [await api.teacher(), await api.teacher({ email: 'guest@example.org' })];
     const {
@@ -289,7 +292,7 @@ describe.each(engines)('[SAFE-29] a link to a file, on $name', (engine) => {
       [200, 200],
       [200, 200],
     ]);
-    // Another session's name doesn't fit the signature.
+    // Another session's id doesn't match the signature.
     const swapped = new URL(theirs[0]!);
     swapped.searchParams.set('u', new URL(mine[0]!).searchParams.get('u')!);
     expect(await open([swapped.href])).toEqual([404]);
@@ -306,7 +309,7 @@ describe.each(engines)('[SAFE-29] a link to a file, on $name', (engine) => {
   });
 });
 
-test('[SAFE-30] a crowd of accounts from one network gets no crowd of welcome credits; another network, and this machine, get theirs', async () => {
+test('[SAFE-30] many accounts from one network don’t all get welcome credits; another network, and this machine, do', async () => {
   const api = await openApi({
     env: { TRUST_PROXY: '1' },
     allowances: { welcome: { points: 2, duration: 3600 } },

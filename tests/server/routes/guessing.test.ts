@@ -8,7 +8,7 @@ const TOKEN = '/api/v1/auth/token';
 const countOf = (statuses: readonly number[], status: number): number =>
   statuses.filter((one) => one === status).length;
 
-describe('[SAFE-12] guesses that come all at once', () => {
+describe('[SAFE-12] guesses made all at once', () => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi({
@@ -35,13 +35,13 @@ describe('[SAFE-12] guesses that come all at once', () => {
       )
     ).status;
 
-  test('at one account from one address are counted before they are looked at', async () => {
+  test('at one account from one address are counted before they are checked', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, () => guess('one@example.org', '192.0.2.1')),
     );
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([5, 25]);
   });
-  test('are counted before they are looked at: after too many the right one isn’t taken either', async () => {
+  test('are counted before they are checked: after too many even the right one is refused', async () => {
     const [email, password] = ['mine@example.org', 'a long enough phrase'];
     await api.visitor.post('/api/v1/auth/register', {
       email,
@@ -83,7 +83,7 @@ describe('[SAFE-12] guesses that come all at once', () => {
   });
 });
 
-test('[SAFE-12] who doesn’t solve the challenge counts against nobody: neither the account nor its mailbox is shut by others’ empty requests', async () => {
+test('[SAFE-12] requests without a solved challenge count against nobody: they lock neither the account nor its mailbox', async () => {
   const api = await openApi({
     env: {
       CAPTCHA: 'altcha',
@@ -140,9 +140,9 @@ test.each([
   ['2001:0DB8:0000:0007:1:2:3:4', '2001:db8:0:7'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s is in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('[SAFE-13] a password has 8 to 1,000 characters, and a long one signs in', async () => {
+test('[SAFE-13] a password has 8 to 1,000 characters, and a long one can be used to sign in', async () => {
   const api = await openApi();
   try {
     const register = async (length: number) => {

@@ -7,7 +7,10 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import { engines } from '#tests/support/engines.ts';
 import { openApi } from '#tests/support/api.ts';
 
-/** Bytes as they are, and the first line of what comes back; '' when the connection is closed without a word. */
+/**
+ * Sends raw bytes and returns the first line of the response; '' if the connection is closed
+ * without one.
+ */
 const sent = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -37,7 +40,7 @@ test.each([
     'a part without an end to its head',
     '--x\r\nContent-Disposition: form-data; name="other"; filename="a.txt"\r\n',
   ],
-])('[SAFE-1] %s, broken off, is refused and ends nothing', async (_name, body) => {
+])('[SAFE-1] %s, interrupted, is refused and stops nothing', async (_name, body) => {
   const teacher = await server.teacher();
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay',
@@ -50,7 +53,7 @@ test.each([
   expect(server.output()).not.toContain('stray_error');
 });
 
-test('[SAFE-1] an error that nobody awaits is logged, and the server answers on', async () => {
+test('[SAFE-1] an unhandled error is logged, and the server continues', async () => {
   await using stray = await startServer({
     env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../support/stray.mjs')}` },
   });
@@ -65,7 +68,7 @@ test('[SAFE-1] an error that nobody awaits is logged, and the server answers on'
 const FAR = ['2147483648', '9007199254740991', '9'.repeat(30)];
 
 test.each(engines)(
-  '[SAFE-14] an id, a revision or a time beyond what $name holds is a missing one or none that fits',
+  '[SAFE-14] an id, revision or time beyond the range of $name is a missing or invalid one',
   async (engine) => {
     const api = await openApi({ engine });
     try {

@@ -42,7 +42,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
 
   const lines = async () => await api.stores.audit.lines('', 0, 500);
 
-  test('[LOG-1] [LOG-3] tells the owner who saw, marked, invited and deleted, by kind; nothing of what anybody wrote', async () => {
+  test('[LOG-1] [LOG-3] tells the owner who viewed, marked, invited and deleted, by kind, but nothing that anyone wrote', async () => {
     const [owner, guest] = [
       await api.teacher({ full_name: 'Ada Byron' }),
       await api.teacher({ email: 'guest@example.org', full_name: 'Grace' }),
@@ -110,7 +110,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     ).toMatchObject({ kind: 'list_seen', who: 'Grace' });
   });
 
-  test('[LOG-1] [TEAM-3] what is done to a team is told of each assignment that it shares, its end too', async () => {
+  test('[LOG-1] [TEAM-3] an action on a team is logged for each assignment that it shares, including its end', async () => {
     const [owner, guest] = [
       await api.teacher({ full_name: 'Ada Byron' }),
       await api.teacher({ full_name: 'Grace' }),
@@ -150,7 +150,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     expect(await told(ids[1]!)).toEqual([...both, 'team_unshared Ada Byron']);
   });
 
-  test('[LOG-1] sign-ins, right and wrong, are told by the account’s number; of an account that isn’t there nothing but that', async () => {
+  test('[LOG-1] sign-ins, successful and failed, are logged by the account’s id; for an unknown account only that fact', async () => {
     const email = 'door@example.org';
     const teacher = await api.teacher({ email });
     const { userId } = await api.stores.users.named(email);
@@ -187,7 +187,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     ]);
   });
 
-  test('[LOG-1] [OUT-8] a file of a hand-back is told under its assignment, each time it is taken; one that isn’t theirs, or isn’t there, is not', async () => {
+  test('[LOG-1] [OUT-8] each download of a hand-back file is logged under its assignment, except for someone else’s or a missing one', async () => {
     const owner = await api.teacher({ full_name: 'Ada Byron' });
     const {
       body: { id },
@@ -216,7 +216,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     expect((await lines()).slice(before).map(({ kind }) => kind)).not.toContain('exported');
   });
 
-  test('[LOG-1] an act and its line are both there or neither: where no line can be written nothing is done', async () => {
+  test('[LOG-1] an action and its entry are both there or neither: if no entry can be written nothing is done', async () => {
     const [owner, guest] = [
       await api.teacher({ email: 'torn@example.org' }),
       await api.teacher({ email: 'asked@example.org' }),
@@ -325,7 +325,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     expect((await owner.patch(S, { grade: '1' })).status).toBe(200);
   });
 
-  test('[LOG-1] what was asked for and not done has no line: refused of each, nothing to do, or done before', async () => {
+  test('[LOG-1] requests that did nothing have no entry: refused for each, nothing to do, or done before', async () => {
     const owner = await api.teacher();
     const {
       body: { id },
@@ -353,7 +353,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     ).toEqual(['draft_asked', 'handed_in', 'assignment_made']);
   });
 
-  test('[LOG-1] every call that it names is one there is', async () => {
+  test('[LOG-1] every call that it names exists', async () => {
     const { body } = await api.visitor.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/api/v1/openapi.json',
     );
@@ -368,8 +368,8 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the rows of the log on $name', (engine) => {
-  test('[LOG-2] can’t be changed, nor let go before their time, and survive what they tell of', async () => {
+describe.each(engines)('log entries on $name', (engine) => {
+  test('[LOG-2] can’t be changed or deleted before their time, and survive what they are about', async () => {
     const world = await openStores(engine);
     const { stores, db, clock } = world;
     const ada = await aTeacher(stores);

@@ -45,13 +45,13 @@ const owners = (name: string, owner: number, call: Call['do']): Call => ({
     stranger: 404,
   },
 });
-/** Who runs the assignment: its owner and co-owners. */
+/** Users who run the assignment: its owner and co-owners. */
 const managers = (name: string, done: number, call: Call['do']): Call => ({
   ...owners(name, done, call),
   statuses: { ...owners(name, done, call).statuses, coowner: done },
 });
 
-/** Who says whether a mark stands; `reads` is what an external examiner gets. */
+/** Users who say whether a mark stands; `reads` is what an external examiner gets. */
 const moderators = (name: string, done: number, reads: number, call: Call['do']): Call => ({
   name,
   do: call,
@@ -66,7 +66,10 @@ const moderators = (name: string, done: number, reads: number, call: Call['do'])
   },
 });
 
-/** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
+/**
+ * The response that each role gets to each call on the same objects; what 403 and 404 refuse is
+ * left as it was.
+ */
 export const CALLS: readonly Call[] = [
   read('see the assignment', (at) => `/api/v1/assignments/${at.assignment}`),
   read('list members', (at) => `/api/v1/assignments/${at.assignment}/members`),

@@ -25,11 +25,11 @@ const GUESTS = ['coowner', 'grader', 'moderator', 'examiner', 'viewer'] as const
 let api: Api;
 let people: Record<Role, Caller>;
 let outsider: Caller;
-/** For calls that take nothing away: whoever is refused must leave it as it was. */
+/** For calls that delete nothing: a refused one must leave it as it was. */
 let shared: Objects;
 
 beforeAll(async () => {
-  // Invitations of many assignments and teams, all in an hour.
+  // Invitations to many assignments and teams, all within an hour.
   const many = { points: 1_000_000, duration: 600 };
   api = await openApi({ allowances: { invite: many, acceptInvitation: many } });
   people = {
@@ -106,7 +106,7 @@ describe.each(ROLES)('[TEAM-3][RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-5
   });
 });
 
-test('[API-56] every call on an object has a row above, or is named as held elsewhere', async () => {
+test('[API-56] every call on an object has a row above, or is listed as covered elsewhere', async () => {
   const {
     body: { paths },
   } = await api.visitor.get<{ paths: Record<string, Record<string, unknown>> }>(
@@ -123,7 +123,7 @@ test('[API-56] every call on an object has a row above, or is named as held else
   expect(HELD_ELSEWHERE.filter((call) => tried.has(call) || !calls.includes(call))).toEqual([]);
 });
 
-test('[API-57][API-58] what is not the caller’s answers like what does not exist, to the byte', async () => {
+test('[API-57][API-58] someone else’s object gets the same response as a missing one, byte for byte', async () => {
   const at = await newObjects();
   const { stranger } = people;
   const pairs = [
@@ -156,7 +156,7 @@ test('[API-57][API-58] what is not the caller’s answers like what does not exi
 const balance = async (who: Caller) =>
   (await who.get<User>('/api/v1/users/me')).body.credit_balance;
 
-test('[RULE-14] a grader’s draft is paid by the owner', async () => {
+test('[RULE-14] the owner pays for a grader’s draft', async () => {
   const at = await newObjects();
   const before = [await balance(people.owner), await balance(people.grader)] as const;
   expect(
@@ -176,7 +176,7 @@ test('[RULE-14] a grader’s draft is paid by the owner', async () => {
   });
 });
 
-test('[API-56][API-58] a standard comment can be seen but not changed; another’s comment cannot be seen', async () => {
+test('[API-56][API-58] a standard comment can be seen but not changed; someone else’s can’t be seen', async () => {
   await api.stores.comments.putStandardBank([
     { standard_key: 's_1', category: 'Structure', quality_level: 'good', text: 'Well built.' },
   ]);

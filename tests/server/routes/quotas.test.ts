@@ -9,7 +9,7 @@ import { zipOf } from '#tests/support/zips.ts';
 
 const MB = 1024 * 1024;
 
-describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) => {
+describe.each(engines)('[SAFE-10] how much an account may store, on $name', (engine) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi({
@@ -27,7 +27,7 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
       form({ submission_file: { name: 'a.txt', bytes } }),
     );
 
-  test('bytes: a file over the quota is refused with advice and leaves nothing behind; deleting makes room', async () => {
+  test('bytes: a file over the quota is refused with advice and leaves nothing behind; deleting frees space', async () => {
     const teacher = await api.teacher();
     const assignment = await essay(teacher);
     const { body: first } = await upload(teacher, assignment, 'x'.repeat(MB - 100));
@@ -93,7 +93,7 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
     ).toHaveLength(4);
   });
 
-  test('sign-ins: a further one is never refused; the oldest session ends', async () => {
+  test('sign-ins: another one is never refused; the oldest session ends', async () => {
     const account = {
       email: `many-${engine.engine}@example.org`,
       password: 'a long enough phrase',

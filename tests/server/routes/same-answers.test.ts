@@ -42,7 +42,7 @@ test.each([
   expect(likeness(comparedText(other), comparedText(one))).toBe(LIKENESS[how]);
 });
 
-describe.each(engines)('scripts that say the same, on $name', (engine) => {
+describe.each(engines)('scripts with the same answer, on $name', (engine) => {
   let api: Api;
   let owner: Caller;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(engines)('scripts that say the same, on $name', (engine) => {
   const idsFor = async (who: Caller, script: number) =>
     (await told(who, script)).map(({ submission_id }) => submission_id);
 
-  test('[FIND-1] a script is told with those that say the same, without the students’ own names', async () => {
+  test('[FIND-1] lists a script with those of the same answer, without the students’ own names', async () => {
     const { scripts } = await aClass([
       ['Ada Lovelace', 'Ada Lovelace: Buses are loved by the people, and trams are not.'],
       ['Grace Hopper', 'grace hopper - buses are loved by the people and trams are not'],
@@ -93,7 +93,7 @@ describe.each(engines)('scripts that say the same, on $name', (engine) => {
     expect((await stranger.get(`/api/v1/submissions/${ada}/same-answers`)).status).toBe(404);
   });
 
-  test('[FIND-1] a file that could not be read, or changed, is in no group', async () => {
+  test('[FIND-1] a file that could not be read, or has changed, is in no group', async () => {
     const { scripts } = await aClass([
       ['S1', 'Buses are loved by all.'],
       ['S2', 'Buses are loved by all.'],
@@ -107,7 +107,7 @@ describe.each(engines)('scripts that say the same, on $name', (engine) => {
     expect(await idsFor(owner, one)).toEqual([]);
   });
 
-  test('[FIND-1] only what the caller marks in the same round is told, and nothing of a script that came back to them', async () => {
+  test('[FIND-1] lists only what the caller marks in the same round, and nothing about a script that came back to them', async () => {
     const { base, id, scripts } = await aClass(
       Array.from({ length: 24 }, (_, at) => [`S${at}`, 'Buses are loved by all.'] as const),
     );
@@ -127,7 +127,7 @@ describe.each(engines)('scripts that say the same, on $name', (engine) => {
     const ownerId = (await owner.get<User>('/api/v1/users/me')).body.id;
     await deal('first', [one, two, three], ownerId);
     await deal('second', [two, three], graderId);
-    // The grader marks two and three a second time, and whatever was given to nobody a first time.
+    // The grader marks two and three in the second round, and unassigned ones in the first.
     expect(await idsFor(grader, two)).toEqual([three]);
     expect(await idsFor(grader, one)).toEqual([]);
     expect(await idsFor(grader, four)).toEqual(scripts.slice(4));

@@ -14,7 +14,10 @@ import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identi
 const PUBLIC = 'https://marking.example.org';
 const SCHOOL = '/api/v1/auth/school';
 
-/** A browser that follows redirects between the two and keeps their cookies; it stops at the app's own page. */
+/**
+ * A browser that follows redirects between the two and keeps their cookies; it stops at the app's
+ * own page.
+ */
 async function travel(
   api: Api,
   begin: string,
@@ -80,7 +83,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
   };
   const ada = { sub: 'u-1', email: 'Ada@Uni.example', email_verified: true, name: 'Ada Byron' };
 
-  test('[SESS-4] makes an account the first time, and knows it again by issuer and subject, whatever the e-mail is by then', async () => {
+  test('[SESS-4] creates an account the first time, and recognises it again by issuer and subject, even if the e-mail has changed', async () => {
     expect((await api.visitor.get<Config>('/api/v1/config')).body.sign_in).toEqual({
       registration: 'open',
       passwords: true,
@@ -122,7 +125,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     ).toBe(401);
   });
 
-  test('[SESS-5] the way there carries PKCE, state and nonce; what comes back opens once, and only for the browser that left', async () => {
+  test('[SESS-5] the redirect carries PKCE, state and nonce; the response works once, and only in the browser that left', async () => {
     school.signsIn({ ...ada, sub: 'u-2', email: 'grace@uni.example' });
     const jar = new Map<string, string>();
     const { page, seen } = await travel(api, SCHOOL, jar);
@@ -146,7 +149,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     expect((await travel(api, stolen.pathname + stolen.search, new Map())).page.hash).toBe('#late');
   });
 
-  test('[SESS-5] a code is good for a minute, and an attempt for ten', async () => {
+  test('[SESS-5] a code is valid for a minute, and an attempt for ten', async () => {
     school.signsIn(ada);
     const { page, jar: held } = await travel(api, SCHOOL);
     api.clock.advance(60_001);
@@ -164,7 +167,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     expect((await travel(api, `${CALLBACK}?code=x&state=y`, jar)).page.hash).toBe('#late');
   });
 
-  test('[SESS-6] an e-mail that the school hasn’t verified opens nobody’s account; one that it has takes it over, with password and sessions gone', async () => {
+  test('[SESS-6] an e-mail that the school hasn’t verified opens no account; a verified one takes it over, ending password and sessions', async () => {
     const before = await api.teacher({ email: 'eve@uni.example' });
     const unverified = await comeIn({
       sub: 'u-3',
@@ -192,14 +195,14 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     ).toBe(401);
   });
 
-  test('[SEC-4] the code of somebody else signs nobody in: it is good in the browser that came back, and in no other', async () => {
+  test('[SEC-4] someone else’s code signs nobody in: it is valid only in the browser that came back', async () => {
     school.signsIn({ sub: 'u-eve', email: 'eve.evil@uni.example', email_verified: true });
     const eve = await travel(api, SCHOOL);
     expect((await finish(eve.page)).status).toBe(400);
     school.signsIn(ada);
     const victim = await travel(api, SCHOOL);
     expect((await finish(eve.page, victim.jar)).status).toBe(400);
-    // One that only began has the state of its own.
+    // A browser that has only started has a state of its own.
     const begun = new Map<string, string>();
     const left = await fetch(`${api.url}${SCHOOL}`, { redirect: 'manual' });
     begun.set(
@@ -229,7 +232,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     api.stores.identities.takeOver = takeOver;
   });
 
-  test('[SEC-5] whoever comes in with a proven e-mail gets a clean account; one that was registered with it without proof keeps what is in it, and loses the e-mail', async () => {
+  test('[SEC-5] a user with a verified e-mail gets a clean account; an account registered with it unverified keeps its contents, and loses the e-mail', async () => {
     const email = 'planted@uni.example';
     const { body: made } = await api.visitor.post<User>('/api/v1/auth/register', {
       email,
@@ -256,15 +259,15 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     expect((await user.get('/api/v1/assignments/')).body).toEqual([]);
     expect((await attacker.get('/api/v1/users/me')).status).toBe(401);
     expect((await signIn()).status).toBe(401);
-    // The operator finds it, with all that is in it.
+    // The operator can find it, with everything in it.
     const lost = await api.stores.users.named(`account-${made.id}@unproven.invalid`);
     expect((await api.stores.assignments.list(lost, { skip: 0, limit: 9 })).total).toBe(1);
-    // Proven now: another number at the school with the same e-mail is the same person.
+    // Verified now: another number at the school with the same e-mail is the same person.
     const later = await comeIn({ sub: 'u-planted-2', email, email_verified: true, name: 'Ada' });
     expect((await later.user.get<User>('/api/v1/users/me')).body.id).toBe(me.id);
   });
 
-  test('[SESS-6] what goes wrong is told by a word, and makes no account', async () => {
+  test('[SESS-6] errors are reported by a code word, and create no account', async () => {
     expect(
       (await comeIn({ sub: 'u-5', email: 'a@elsewhere.example', email_verified: true })).page.hash,
     ).toBe('#domain');
@@ -279,7 +282,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     expect(JSON.stringify(api.log)).not.toMatch(/@uni\.example|@elsewhere/);
   });
 
-  test('[SESS-4] who comes in through the school keeps password and e-mail there, and can delete the account having just come in', async () => {
+  test('[SESS-4] a user from the school keeps password and e-mail there, and can delete the account after having just signed in', async () => {
     const { user } = await comeIn({ ...ada, sub: 'u-9', email: 'leaving@uni.example' });
     for (const change of [
       { password: 'a whole new one', current_password: '' },
@@ -296,7 +299,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     ).toBe(204);
   });
 
-  test('[SESS-7] signing out goes on at the school; a session with a password ends here', async () => {
+  test('[SESS-7] signing out continues at the school; a session with a password ends here', async () => {
     const { user } = await comeIn(ada);
     const out = await user.post<{ url: string }>('/api/v1/auth/logout');
     expect(out.status).toBe(200);
@@ -310,7 +313,7 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
 });
 
 describe('[SESS-6] without domains', () => {
-  test('an e-mail that is taken and not verified is refused, and its account stays as it was; claims may come from userinfo', async () => {
+  test('an existing e-mail that isn’t verified is refused, and its account stays as it was; claims may come from userinfo', async () => {
     const school = await startSchool(PUBLIC + CALLBACK, { userinfoOnly: true });
     const api = await openApi({
       env: {
@@ -330,7 +333,7 @@ describe('[SESS-6] without domains', () => {
     await school.close();
   });
 
-  test('a school that is away, or lies about itself, is said to be away', async () => {
+  test('a school that is down, or sends false data, is reported as unavailable', async () => {
     const liar = createServer((_, response) => {
       response
         .writeHead(200, { 'Content-Type': 'application/json' })
@@ -352,7 +355,7 @@ describe('[SESS-6] without domains', () => {
     liar.close();
   });
 
-  test('there is nothing at its addresses where there is no school', async () => {
+  test('without a school its addresses don’t exist', async () => {
     const api = await openApi();
     expect((await api.visitor.get(SCHOOL)).status).toBe(404);
     expect((await api.visitor.get(CALLBACK)).status).toBe(404);
@@ -372,7 +375,7 @@ describe('[SESS-8] who may register', () => {
       ...(invitation === undefined ? {} : { invitation }),
     });
 
-  test('nobody, where it is closed or there are no passwords; and then nobody signs in with one', async () => {
+  test('nobody, if it is closed or there are no passwords; and then nobody can sign in with one', async () => {
     const closed = await openApi({ env: { REGISTRATION: 'closed' } });
     expect(await register(closed, 'ada@example.org')).toMatchObject({
       status: 403,
@@ -403,7 +406,7 @@ describe('[SESS-8] who may register', () => {
     await without.close();
   });
 
-  test('who is invited, with the link of the invitation and its e-mail', async () => {
+  test('invited users, with the invitation’s link and its e-mail', async () => {
     const api = await openApi({ env: { REGISTRATION: 'invitation' } });
     const owner = await api.stores.users.register({
       email: 'owner@example.org',
@@ -428,7 +431,7 @@ describe('[SESS-8] who may register', () => {
     await api.close();
   });
 
-  test('who has an e-mail of the school’s domains', async () => {
+  test('users with an e-mail of the school’s domains', async () => {
     const api = await openApi({
       env: {
         REGISTRATION: 'domain',

@@ -8,7 +8,7 @@ const AT = '/api/v1/users/me/second-factor';
 const current_password = 'correct horse';
 
 describe.each(engines)('on $name', (engine) => {
-  test('[SESS-12] of two who switch the second step off at once one did, and the log says it once', async () => {
+  test('[SESS-12] if two requests switch the second step off at once only one does, and the log records it once', async () => {
     const api = await openApi({ engine });
     const ada = await api.teacher();
     const {

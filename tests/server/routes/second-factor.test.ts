@@ -44,19 +44,19 @@ test.each([
   );
 });
 
-test('[SESS-9] what the app is set up with names this product, the account and how codes are made', () => {
+test('[SESS-9] the app’s set-up data contains this product, the account and how codes are generated', () => {
   expect(uriOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 'ada+1@example.org')).toBe(
     'otpauth://totp/Marginalia:ada%2B1%40example.org?issuer=Marginalia&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });
 
-test('[SESS-10] recovery codes are ten, all different, of 79 bits each', () => {
+test('[SESS-10] there are ten different recovery codes of 79 bits each', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
 });
 
-describe.each(engines)('a code beside the password, on $name', (engine) => {
+describe.each(engines)('a code in addition to the password, on $name', (engine) => {
   const scene = async (env: Record<string, string> = {}) => {
     const api = await openApi({ engine, env });
     const email = 'ada@example.org';
@@ -89,7 +89,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     return { api, email, ada, signIn, step, codeOf, turnOn, state, lines };
   };
 
-  test('[SESS-13] where it is demanded nothing else can be done before it is on, nor after it is off until another is on', async () => {
+  test('[SESS-13] where it is required nothing else can be done before it is on, nor after it was switched off until another is on', async () => {
     const { api, ada, turnOn, signIn, step, state } = await scene({ SECOND_FACTOR: 'required' });
     const before = [
       '/api/v1/assignments/',
@@ -129,7 +129,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-9] is on once a first code was right, which ends the other sessions; then signing in takes both', async () => {
+  test('[SESS-9] is on after the first correct code, which ends the other sessions; then signing in requires both', async () => {
     const { api, ada, signIn, step, codeOf, state, lines } = await scene();
     const other = caller(api.url, (await signIn()).body.access_token);
     expect(await state()).toEqual({
@@ -165,7 +165,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     const first = await signIn();
     expect([first.status, Object.keys(first.body)]).toEqual([202, ['ticket']]);
     expect((await caller(api.url, first.body.ticket).get('/api/v1/users/me')).status).toBe(401);
-    // The code that switched it on is spent.
+    // The code that switched it on is used up.
     expect((await step(first.body.ticket, codeOf(secret))).body).toEqual({ detail: WRONG });
     api.clock.advance(STEP_MS);
     const inside = await step(first.body.ticket, codeOf(secret));
@@ -188,7 +188,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-9] a code is good once, whoever comes with it, and none before it after it', async () => {
+  test('[SESS-9] a code is valid once, whoever uses it, and no earlier one after it', async () => {
     const { api, signIn, step, turnOn } = await scene();
     const { code } = await turnOn();
     api.clock.advance(5 * MINUTE_MS);
@@ -201,7 +201,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-10] a recovery code stands in for the app once, as it is typed; new ones end those before', async () => {
+  test('[SESS-10] a recovery code replaces the app once, as it is typed; new ones invalidate the previous ones', async () => {
     const { api, ada, signIn, step, turnOn, state, lines } = await scene();
     const { codes, code } = await turnOn();
     const ticket = async () => (await signIn()).body.ticket;
@@ -232,7 +232,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-11] the ticket ends after five minutes, with a new password and with a closed account; it keeps what was said of the computer', async () => {
+  test('[SESS-11] the ticket ends after five minutes, with a new password and with a closed account; it records whether the computer is shared', async () => {
     const { api, ada, email, signIn, step, turnOn } = await scene();
     const { code } = await turnOn();
     const late = (await signIn()).body.ticket;
@@ -262,7 +262,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-11] codes are counted for the account, over all its tickets, and a right one clears the count', async () => {
+  test('[SESS-11] wrong codes are counted per account, across all its tickets, and a correct one resets the count', async () => {
     const { api, signIn, step, turnOn } = await scene();
     const { code } = await turnOn();
     api.clock.advance(5 * MINUTE_MS);
@@ -279,7 +279,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-12] switching it off takes password and code; then the password alone opens the account', async () => {
+  test('[SESS-12] switching it off requires password and code; then the password alone opens the account', async () => {
     const { api, ada, signIn, turnOn, state, lines } = await scene();
     expect(
       (await ada.post(`${AT}/off`, { current_password: PASSWORD, code: '000000' })).status,
@@ -319,7 +319,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-12] switching it on and off and a recovery code are told by mail', async () => {
+  test('[SESS-12] sends a mail about switching it on and off and about a recovery code', async () => {
     const smtp = await startSmtp();
     const api = await openApi({
       engine,
@@ -365,7 +365,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await smtp.close();
   });
 
-  test('[SESS-9] [SESS-10] nothing that is stored is a secret in the clear, and it goes with the account', async () => {
+  test('[SESS-9] [SESS-10] stores no secret in plain text, and deletes it with the account', async () => {
     const world = await openStores(engine);
     const { db, clock } = world;
     const stores = createStores({ ...world, db, engine: engine.engine, clock, ids: testIds });
@@ -392,7 +392,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     await world.dispose();
   });
 
-  test('[SESS-12] [RUN-43] the operator switches it off for who has lost app and codes', async () => {
+  test('[SESS-12] [RUN-43] the operator switches it off for a user who has lost app and codes', async () => {
     const world = await openStores(engine);
     const { dataDir, databaseUrl } = world.settings;
     const run = async (...words: string[]) => {

@@ -27,7 +27,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     return { api, email, first, signIn };
   };
 
-  test('[SESS-1] are listed with their browser and when they were used, and each can be ended', async () => {
+  test('[SESS-1] are listed with their browser and last use, and each can be ended', async () => {
     const { api, first, signIn } = await scene();
     const [desk, phone] = [await signIn(FIREFOX), await signIn(SAFARI, true)];
     await desk.get('/api/v1/users/me');
@@ -68,7 +68,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-1] are nobody else’s to see or to end, and their names are no tokens', async () => {
+  test('[SESS-1] can’t be seen or ended by others, and their ids aren’t tokens', async () => {
     const { api, first } = await scene();
     const eve = await api.teacher();
     const [mine] = (await first.get<Session[]>(SESSIONS)).body;
@@ -78,7 +78,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     await api.close();
   });
 
-  test('[SESS-2] one that isn’t used for SESSION_IDLE_MINUTES ends; one that is used goes on', async () => {
+  test('[SESS-2] an unused one ends after SESSION_IDLE_MINUTES; one in use continues', async () => {
     const { api, signIn } = await scene({ SESSION_IDLE_MINUTES: '10' });
     const [used, left] = [await signIn(FIREFOX), await signIn(SAFARI)];
     await left.get('/api/v1/users/me');
@@ -109,7 +109,7 @@ test.each([
   ['', null],
   ['Linux', 'Linux'],
   [`${'x'.repeat(1_000_000)}Firefox`, null],
-])('[SESS-1] only the family of a browser is kept: %s', (header, family) => {
+])('[SESS-1] only a browser’s family is stored: %s', (header, family) => {
   expect(agentFamily(header)).toBe(family);
   expect(agentFamily(undefined)).toBeNull();
 });

@@ -48,7 +48,7 @@ interface Raw {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
-/** As `fetch`, but with the bytes as they were sent. */
+/** Like `fetch`, but returns the bytes as they were sent. */
 const raw = (url: string, headers: Record<string, string> = {}): Promise<Raw> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-test('[RUN-64] what a page of another build asks for is sent: of a newer one that stands on the disk already, of an earlier one that is kept', async () => {
+test('[RUN-64] serves what a page of another build requests: a newer one already on disk, or an earlier one that is kept', async () => {
   const folder = await build(FILES);
   const running = await openApi({
     site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }),
@@ -177,7 +177,7 @@ test.each([
   expect([status, body.toString()]).toEqual([404, 'nothing here']);
 });
 
-test('[SAFE-26] every page, found or not, is under the strict policy', async () => {
+test('[SAFE-26] every page, found or not, has the strict policy', async () => {
   for (const path of ['/', '/assignments', '/nothing', '/assets/app-1a2B3c4d.js']) {
     const { headers } = await api.visitor.get(path);
     expect(headers.get('content-security-policy')).toBe(CSP);
@@ -190,7 +190,7 @@ test('[SAFE-26] every page, found or not, is under the strict policy', async () 
   }
 });
 
-test('[SAFE-26] [DESK-2] the worker that draws PDFs may decode scans by WebAssembly, and nothing else may', async () => {
+test('[SAFE-26] [DESK-2] only the worker that draws PDFs may decode scans with WebAssembly', async () => {
   const worker = await api.visitor.get('/assets/pdf.worker.min-1a2B3c4d.mjs');
   expect(worker.headers.get('content-security-policy')).toBe(
     CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
@@ -203,7 +203,7 @@ test('[SAFE-26] [DESK-2] the worker that draws PDFs may decode scans by WebAssem
   ]).toEqual([CSP, 'application/wasm', 'public, max-age=31536000, immutable']);
 });
 
-test('hashed files are kept for ever, the others are asked for anew and answered 304', async () => {
+test('hashed files are cached for ever, the others are revalidated and answered with 304', async () => {
   const hashed = await api.visitor.get('/assets/app-1a2B3c4d.js');
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const page = await raw(`${api.url}/`);
@@ -225,7 +225,7 @@ describe('compressed', () => {
     ['', undefined],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['zstd', undefined],
-  ])('for a client that takes %j: %s', async (takes, encoding) => {
+  ])('for a client that accepts %j: %s', async (takes, encoding) => {
     const { headers, body } = await raw(`${api.url}/assets/app-1a2B3c4d.js`, {
       'Accept-Encoding': takes,
     });
@@ -242,7 +242,7 @@ describe('compressed', () => {
     expect(plain.toString()).toBe(SCRIPT);
   });
 
-  test('each encoding has an ETag of its own', async () => {
+  test('each encoding has its own ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (takes) => (await raw(`${api.url}/`, { 'Accept-Encoding': takes })).headers['etag'],
@@ -251,7 +251,7 @@ describe('compressed', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test('to HEAD with the same headers and no body', async () => {
+  test('for HEAD with the same headers and no body', async () => {
     const head = await api.visitor.send('HEAD', '/assets/app-1a2B3c4d.js', undefined, {
       'Accept-Encoding': 'identity',
     });
@@ -263,11 +263,11 @@ describe('compressed', () => {
   });
 });
 
-test('other methods on a page are a 404 of the API', async () => {
+test('other methods on a page are the API’s 404', async () => {
   expect((await api.visitor.post('/about', {})).status).toBe(404);
 });
 
-test('[RUN-35] built for a hosted API, the policy lets the app call it and nothing else', async () => {
+test('[RUN-35] built for a hosted API, the policy lets the app call only that', async () => {
   const folder = await build({
     ...FILES,
     '.built.json': '{"sources":"x","api_base_url":"https://api.example.org/base"}',
@@ -294,7 +294,7 @@ test('[RUN-26] with FILES_ORIGIN, the policy lets the app read files from there'
   await apart.close();
 });
 
-test('[RUN-25] pages name the origin they are served from, compressed ones too; under https it is kept to', async () => {
+test('[RUN-25] pages name the origin from which they are served, including compressed ones; https is then enforced', async () => {
   const origin = 'https://marking.example.org';
   const named = await openApi({
     env: { PUBLIC_URL: origin },
@@ -313,7 +313,7 @@ test('[RUN-25] pages name the origin they are served from, compressed ones too; 
   await named.close();
 });
 
-test('[RUN-42] where drafts cost nothing the pages are told so, compressed ones too, and there is none of prices', async () => {
+test('[RUN-42] where drafts cost nothing the pages say so, including compressed ones, and there is no prices page', async () => {
   const files = {
     'app.html': '<html lang="en">app',
     'pricing/index.html': '<html lang="en">plans',
@@ -332,7 +332,7 @@ test('[RUN-42] where drafts cost nothing the pages are told so, compressed ones 
   await rm(folder, { recursive: true });
 });
 
-test('without a build there is no site, and the API is served all the same', async () => {
+test('without a build there is no site, but the API still works', async () => {
   const empty = await build({ 'other.txt': 'x' });
   expect(await openSite(empty, { origin: BUILT_ORIGIN, credits: true })).toBeNull();
   expect(

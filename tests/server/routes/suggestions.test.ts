@@ -55,7 +55,7 @@ describe.each(engines)('suggestions on $name', (engine) => {
   const own = (found: readonly Suggestion[]) =>
     found.filter(({ source }) => source === 'assignment');
 
-  test('[SUG-2] own comments of the criterion come with where they were written, those of this level first, and follow every change', async () => {
+  test('[SUG-2] the user’s own comments on the criterion come with where they were written, those of this level first, and follow every change', async () => {
     const { scripts } = await aClass(owner, 'One', 4);
     const [one, two, three, four] = scripts as [number, number, number, number];
     await mark(owner, one, high, 'A thesis worth defending.');
@@ -97,7 +97,7 @@ describe.each(engines)('suggestions on $name', (engine) => {
     expect(own(await offered(owner, four))[0]).toMatchObject({ scripts: 1, last: three });
   });
 
-  test('[SUG-2] the feedback on the whole script has suggestions of its own', async () => {
+  test('[SUG-2] the feedback on the whole script has its own suggestions', async () => {
     const { scripts } = await aClass(owner, 'Whole', 2);
     const [one, two] = scripts as [number, number];
     await owner.patch(`/api/v1/submissions/${one}`, {
@@ -110,7 +110,7 @@ describe.each(engines)('suggestions on $name', (engine) => {
     ]);
   });
 
-  test('[SUG-2] after them come own comments of earlier assignments with the same criterion, then the bank', async () => {
+  test('[SUG-2] they are followed by own comments from earlier assignments with the same criterion, then the bank', async () => {
     const teacher = await api.teacher({ email: 'earlier@example.org' });
     const before = await aClass(teacher, 'Last year', 1);
     await mark(teacher, before.scripts[0]!, low, 'Begin with your claim.');
@@ -130,7 +130,7 @@ describe.each(engines)('suggestions on $name', (engine) => {
     expect(found.length).toBeLessThanOrEqual(8);
   });
 
-  test('[SUG-1] nobody is offered what another marker wrote, also where that one changed only the level', async () => {
+  test('[SUG-1] nobody is offered what another marker wrote, even if that marker changed only the level', async () => {
     const { assignment, scripts } = await aClass(owner, 'Shared', 3);
     const [one, two, three] = scripts as [number, number, number];
     const grader = await api.teacher({ email: 'grader@example.org' });
@@ -146,7 +146,7 @@ describe.each(engines)('suggestions on $name', (engine) => {
     expect((await stranger.get(`/api/v1/submissions/${three}/suggestions`)).status).toBe(404);
   });
 
-  test('[SUG-3] a suggestion is pinned, let go, reworded and forgotten', async () => {
+  test('[SUG-3] a suggestion is pinned, unpinned, reworded and forgotten', async () => {
     const { scripts } = await aClass(owner, 'Choices', 3);
     const [one, two, three] = scripts as [number, number, number];
     await mark(owner, one, low, 'Old and seldom.');

@@ -37,7 +37,7 @@ test('[RUN-39][RUN-31][LAND-32] config tells the app what it needs, without sign
   ).toBe(true);
 });
 
-test('[RUN-36][RUN-37] healthz and readyz answer, and readyz says what does not', async () => {
+test('[RUN-36][RUN-37] healthz and readyz respond, and readyz names what doesn’t', async () => {
   expect((await api.visitor.get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await api.visitor.get('/readyz')).status).toBe(200);
   const away = await openApi({
@@ -87,7 +87,7 @@ test.each(engines)(
   },
 );
 
-test('metrics count by pattern, never by id', async () => {
+test('metrics are counted by pattern, never by id', async () => {
   const teacher = await api.teacher();
   await teacher.get('/api/v1/submissions/4711');
   const { status, text, headers } = await api.visitor.get('/metrics');
@@ -153,7 +153,7 @@ describe('[RUN-38] openapi.json', () => {
     expect(specified.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  test('[API-71] all of them are under /api/v1 but those of the comment sets; beside them stand healthz, readyz and metrics', async () => {
+  test('[API-71] all of them are under /api/v1 except those of the comment sets; healthz, readyz and metrics are separate', async () => {
     const { paths } = await described();
     const elsewhere = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
     expect(elsewhere.toSorted()).toEqual(['/comment-sets', '/comment-sets/{id}']);
@@ -161,7 +161,7 @@ describe('[RUN-38] openapi.json', () => {
       expect([path, (await api.visitor.get(path)).status]).toEqual([path, 200]);
   });
 
-  test('is made of the schemas that validate: the same bounds, and a token wherever one is asked for', async () => {
+  test('is generated from the validating schemas: the same bounds, and a token wherever one is required', async () => {
     const { paths } = await described();
     const body = JSON.stringify(paths['/api/v1/auth/register']?.['post']?.requestBody);
     expect(JSON.parse(body)).toMatchObject({
@@ -189,7 +189,7 @@ describe('[RUN-38] openapi.json', () => {
       'post /api/v1/auth/school/finish',
       'post /api/v1/auth/token',
       'post /api/v1/auth/token/code',
-      // A student's link is the token.
+      // A student's link serves as the token.
       'post /api/v1/returned/document',
       'post /api/v1/returned/open',
       'post /api/v1/returned/regrade',
@@ -201,7 +201,7 @@ describe('[RUN-38] openapi.json', () => {
 const requestId = async (headers: Record<string, string>) =>
   (await api.visitor.get('/healthz', headers)).headers.get('x-request-id');
 
-describe('every answer', () => {
+describe('every response', () => {
   test('[API-40] of an unknown address is a 404 with a detail, in the API and outside', async () => {
     for (const path of [
       '/api/v1/nothing',
@@ -245,7 +245,7 @@ describe('every answer', () => {
     ]);
   });
 
-  test('is the same with and without a slash at the end', async () => {
+  test('is the same with and without a trailing slash', async () => {
     const teacher = await api.teacher();
     for (const path of [
       '/api/v1/users/me',
@@ -306,7 +306,7 @@ test('the log names no person, no token and nothing that was typed', async () =>
   });
   await person.get('/api/v1/submissions/4711?x=typed-words');
   await person.patch('/api/v1/users/me', { email: 'not an e-mail' });
-  // A request's own id is drawn, and may have any digits.
+  // A request's id is random, and may contain any digits.
   const log = JSON.stringify(api.log, (key, value: unknown) =>
     key === 'request_id' ? undefined : value,
   );
@@ -329,7 +329,7 @@ test('the log names no person, no token and nothing that was typed', async () =>
     expect(log).not.toContain(secret);
 });
 
-test('[ERR-11] a fault of ours is a 500 that tells nothing, and the log tells all', async () => {
+test('[ERR-11] an error of ours is a 500 that reveals nothing, and the log records everything', async () => {
   const broken = await openApi();
   broken.stores.assignments.list = () => Promise.reject(new Error('the inner workings'));
   const teacher = await broken.teacher();

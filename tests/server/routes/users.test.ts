@@ -52,7 +52,7 @@ describe('[API-6] a change of profile', () => {
     );
   });
 
-  test('of the password asks for the current one, and signs the other devices out', async () => {
+  test('of the password requires the current one, and signs the other devices out', async () => {
     const email = 'two.devices@example.org';
     const here = await api.teacher({ email });
     const there = caller(api.url, (await signIn(email, 'correct horse')).body.access_token);
@@ -91,7 +91,7 @@ describe('[API-6] a change of profile', () => {
     ]).toEqual([401, 200]);
   });
 
-  test('[AUTH-28] of the e-mail asks for the password too, and refuses one that is taken', async () => {
+  test('[AUTH-28] of the e-mail requires the password too, and refuses an existing one', async () => {
     const teacher = await api.teacher({ email: 'old@example.org' });
     await api.teacher({ email: 'taken@example.org' });
     expect((await teacher.patch('/api/v1/users/me', { email: 'new@example.org' })).status).toBe(
@@ -132,7 +132,7 @@ describe('[API-6] a change of profile', () => {
   });
 });
 
-test('[API-21][API-41][API-43] the ledger is answered newest first, in pages of 50', async () => {
+test('[API-21][API-41][API-43] the ledger is returned newest first, in pages of 50', async () => {
   const email = 'ledger@example.org';
   const teacher = await api.teacher({ email });
   for (let index = 0; index < 51; index += 1)
@@ -157,7 +157,7 @@ test('[API-21][API-41][API-43] the ledger is answered newest first, in pages of 
 });
 
 describe('an export', () => {
-  test('is a zip of everything, in folders that say what belongs to what', async () => {
+  test('is a zip of everything, in folders that show what belongs to what', async () => {
     const teacher = await api.teacher({ email: 'export@example.org' });
     const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
       name: 'Essay',
@@ -201,7 +201,7 @@ describe('an export', () => {
 });
 
 describe('deleting an account', () => {
-  test('asks for the password, and takes everything with it', async () => {
+  test('requires the password, and deletes everything with it', async () => {
     const before = await api.storedFiles();
     const teacher = await api.teacher({ email: 'leaving@example.org' });
     const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {

@@ -5,7 +5,7 @@ import { maxOf } from '#contract/rubrics/total.ts';
 import { NoRubric } from '#server/features/rubrics/read/draft.ts';
 import { readRubricText } from '#server/features/rubrics/read/read.ts';
 
-/** A rubric in one line a criterion: kind, name, weight, and what its levels are worth. */
+/** A rubric in one line per criterion: kind, name, weight, and the points of its levels. */
 const brief = ({ rubric }: ReadRubric) =>
   rubric.criteria.map(({ kind, name, weight, max, levels }) =>
     [
@@ -30,7 +30,7 @@ const read = (text: string) => {
 };
 
 describe('[RUB-4] a pasted table', () => {
-  test('of a spreadsheet: levels with points in the heading, descriptors in the cells', () => {
+  test('from a spreadsheet: levels with points in the heading, descriptors in the cells', () => {
     const found = read(
       [
         'Criteria\tExcellent (10)\tGood (7)\tPoor (2)',
@@ -97,7 +97,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
   });
 
-  test('where nothing says points they are guessed by order, and that is said', () => {
+  test('if nothing gives the points they are guessed by order, which is reported', () => {
     const falling = read('Criteria\tExcellent\tGood\tPoor\nArgument\ta\tb\tc');
     expect([brief(falling), warnings(falling)]).toEqual([
       ['levels | Argument | Excellent=2 Good=1 Poor=0'],
@@ -113,7 +113,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
   });
 
-  test('of names and numbers alone, with a description', () => {
+  test('of only names and numbers, with a description', () => {
     expect(brief(read('Argument\t40\nStyle\t20\nSources\t40'))).toEqual([
       'points | Argument | 40',
       'points | Style | 20',
@@ -147,7 +147,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
   });
 
-  test('turned, with levels down the side', () => {
+  test('transposed, with levels down the side', () => {
     const found = read('\tArgument\tStyle\nExcellent (5)\ta\tb\nGood (3)\tc\td\nPoor (1)\te\tf');
     expect(brief(found)).toEqual([
       'levels | Argument | Excellent=5 Good=3 Poor=1',
@@ -155,7 +155,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
   });
 
-  test('of a web page: entities, line breaks, a title row, scripts and inner tables are as a reader sees them', () => {
+  test('from a web page: entities, line breaks, a title row, scripts and inner tables are read as displayed', () => {
     const found =
       read(`<html><body><p>Before</p><table><caption>x</caption><tr><th colspan="3">My rubric</th></tr>
       <tr><th>Criteria</th><th>Good &gt; fair<br>5 pts</th><th>Poor<br>0 pts</th></tr>
@@ -184,7 +184,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
   });
 
-  test('drawn with bars', () => {
+  test('drawn with vertical bars', () => {
     expect(
       brief(
         read('| Criteria | Good (2) | Poor (0) |\n|---|:--:|---|\n| **Style** | clear | not |'),
@@ -192,14 +192,14 @@ describe('[RUB-4] a pasted table', () => {
     ).toEqual(['levels | Style | Good=2 Poor=0']);
   });
 
-  test('whose quotes never close is read all the same', () => {
+  test('with unclosed quotes is still read', () => {
     expect(brief(read('Criteria\tGood (2)\tPoor (0)\nStyle\t"clear\tnot'))).toEqual([
       'levels | Style | Good=2 Poor=0',
     ]);
   });
 });
 
-test('[RUB-4] plain lines: with points they can be given points, without they are for comments', () => {
+test('[RUB-4] plain lines: with points, points can be given; without, they are for comments', () => {
   const found = read(
     '1. Argument (40 points)\n   - a thesis\n2. Style: 20\n3) Sources – 40%\nOverall impression\nTotal: 100',
   );
@@ -256,7 +256,7 @@ describe('[RUB-4] MarkUs', () => {
     expect(found.rubric.criteria.map(({ bonus }) => bonus)).toEqual([false, false, true]);
     expect(found.rubric.criteria[0]?.levels[1]?.descriptor).toBe('Clear');
   });
-  test('YAML of older years: numbered levels that share the maximum', () => {
+  test('older YAML: numbered levels that share the maximum', () => {
     expect(
       brief(
         read(
@@ -353,7 +353,7 @@ describe('[RUB-4] Moodle', () => {
     inner: string,
   ) => `<?xml version="1.0" encoding="UTF-8"?><areas><area id="1"><areaname>submissions</areaname><activemethod>${method}</activemethod>
     <definitions><definition id="2"><method>${method}</method><name>Form</name><plugin_gradingform_${method}_definition>${inner}</plugin_gradingform_${method}_definition></definition></definitions></area></areas>`;
-  test('the rubric of a backup, in its order, with markup as words', () => {
+  test('a backup’s rubric, in order, with markup as words', () => {
     const level = (score: string, definition: string) =>
       `<level id="1"><score>${score}</score><definition>${definition}</definition><definitionformat>1</definitionformat></level>`;
     const found = read(
@@ -370,7 +370,7 @@ describe('[RUB-4] Moodle', () => {
     ]);
     expect(found.rubric.criteria[0]?.description).toBe('How deep?');
   });
-  test('the marking guide of a backup, with its notes for markers', () => {
+  test('a backup’s marking guide, with its notes for markers', () => {
     const found = read(
       form(
         'guide',
@@ -392,7 +392,7 @@ describe('[RUB-4] Moodle', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>${form('rubric', '<criteria><criterion id="1"><description>&b;&f;</description><levels><level><score>1</score><definition>x</definition></level></levels></criterion></criteria>').replace(/<\?xml[^>]*>/, '')}`;
     expect(read(bomb).rubric.criteria[0]?.name).toBe('&b;&f;');
   });
-  test('what its web service answers', () => {
+  test('what its web service returns', () => {
     const areas = [
       {
         definitions: [
@@ -428,7 +428,7 @@ test.each([
   ['other JSON', '{"a": 1}', 'no rubric that is known'],
   ['an empty table', '<table></table>', 'no text'],
   ['XML of something else', '<criteria></criteria>', 'no rubric'],
-])('[RUB-4] %s is no rubric, and why is said', (_what, text, words) => {
+])('[RUB-4] %s isn’t a rubric, with the reason', (_what, text, words) => {
   expect(() => readRubricText(text)).toThrow(new RegExp(words));
 });
 
@@ -452,7 +452,7 @@ test('[RUB-4] nothing is shortened or left out without a note', () => {
   ]);
 });
 
-describe('[REPORT-9] points are read as they are meant, or a warning says what may be wrong', () => {
+describe('[REPORT-9] points are read as intended, or a warning says what may be wrong', () => {
   const table = (...rows: string[]) => rows.join('\n');
   const html = (...rows: string[]) => `<table><tr>${rows.join('</tr><tr>')}</tr></table>`;
   test.each([
@@ -618,7 +618,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     ['1,000', 1000],
     ['2.500', 2500],
     ['3,333', 3.333],
-  ])('%s is read, and that it can be read in two ways is said', (written, points) => {
+  ])('%s is read, with a note that it can be read in two ways', (written, points) => {
     for (const text of [
       `Criterion\tGood\tBad\nEssay\t${written}\t0`,
       `Criterion\tGood (${written})\tBad (0)\nEssay\ta\tb`,
@@ -645,7 +645,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     expect(warnings(found)[0]).toContain('“Content” became a group. That it stands for 60 %');
   });
 
-  test('a group that says the sum of its criteria is no criterion, and one that doesn’t says so', () => {
+  test('a group with the sum of its criteria isn’t a criterion, and one with another sum says so', () => {
     const of = (points: number) =>
       read(
         `Criterion\tPoints\nContent (${points})\t\nArgument\t30\nSources\t30\nLanguage (40)\t\nStyle\t40`,
@@ -666,7 +666,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     'Kriterium\t1 (sehr gut)\t2 (gut)\t3 (befriedigend)\t4 (ausreichend)\t5 (mangelhaft)\nInhalt\ta\tb\tc\td\te',
     'Kriterium\t1\t2\t3\t4\t5\nInhalt\tsehr gut\tgut\tbefriedigend\tausreichend\tmangelhaft',
     'Kriterium\tsehr gut\tgut\tbefriedigend\tausreichend\tmangelhaft\nNote\t1\t2\t3\t4\t5\nInhalt\ta\tb\tc\td\te',
-  ])('of school grades the best gets the most points, and that is asked about: %j', (text) => {
+  ])('the best school grade gets the most points, and is asked about: %j', (text) => {
     const found = read(text);
     expect(found.rubric.criteria[0]?.levels.map(({ points }) => points)).toEqual([4, 3, 2, 1, 0]);
     expect(warnings(found).join()).toContain('Less seems to be better here, as in school grades');
@@ -676,7 +676,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     'Thesis (10)\nBonus: originality (up to 3)',
     'Criterion\tPoints\nThesis\t10\nBonus: originality\tup to 3',
     'Thesis (10)\nBonus: originality – max. 3',
-  ])('a bonus adds to the total and not to what can be reached: %j', (text) => {
+  ])('a bonus adds to the total but not to the maximum: %j', (text) => {
     const found = read(text);
     expect(found.rubric.criteria.map(({ name, max, bonus }) => [name, max, bonus])).toEqual([
       ['Thesis', 10, false],
@@ -685,7 +685,7 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     expect(maxOf(found.rubric)).toBe(10);
   });
 
-  test('what takes points away gives none', () => {
+  test('deductions give no points', () => {
     for (const text of [
       'Thesis (10)\nLate (-5)',
       'Criterion\tPoints\nThesis\t10\nLate\t-5',
@@ -709,11 +709,11 @@ describe('[REPORT-9] points are read as they are meant, or a warning says what m
     ]);
   });
 
-  test('a row that takes points away isn’t warned about as if it gave them', () => {
+  test('a row that deducts points causes no warning as if it gave them', () => {
     expect(warnings(read('Criterion\tPoints\nThesis\t10\nFormatting\t-2'))).toEqual([]);
   });
 
-  test('levels without points beside levels with points are named', () => {
+  test('names levels without points among levels with points', () => {
     expect(warnings(read('Criterion\tGood (5)\tFair\tBad (0)\nThesis\ta\tb\tc'))).toEqual([
       'No points were found for “Fair” of “Thesis”, so they got 0: check them.',
     ]);

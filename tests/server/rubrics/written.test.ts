@@ -9,7 +9,7 @@ import { runs } from '#tests/support/chance/runs.ts';
 import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { amount, soakTimeout } from '../soak/soak.ts';
 
-/** Ids are given anew by a file that has none. */
+/** A file without ids gets new ones. */
 const withoutIds = ({ criteria, ...rest }: Rubric) => ({
   ...rest,
   criteria: criteria.map(({ id: _id, levels, ...one }) => ({
@@ -21,7 +21,7 @@ const withoutIds = ({ criteria, ...rest }: Rubric) => ({
 const READ_BACK = ['canvas-csv', 'markus-yaml', 'prairielearn-json', 'moodle-xml', 'json'] as const;
 
 test.each(READ_BACK)(
-  '[RUB-5] %s: reading what was written gives the same rubric, less what the format can’t hold',
+  '[RUB-5] %s: reading what was written gives the same rubric, except for what the format can’t contain',
   (format) => {
     let written = 0;
     fc.assert(
@@ -41,7 +41,7 @@ test.each(READ_BACK)(
 );
 
 test.each(READ_BACK)(
-  '[RUB-5] %s: what differs was said to be lost, and what is kept loses nothing more',
+  '[RUB-5] %s: every difference was announced as lost, and what is kept loses nothing more',
   (format) => {
     fc.assert(
       fc.property(anyRubric(), (rubric) => {
@@ -62,7 +62,7 @@ test.each(READ_BACK)(
   soakTimeout(),
 );
 
-/** The white space of texts apart, and what a foreign file says in numbers that mean the same. */
+/** Ignores white space in texts, and numbers that a foreign file writes differently. */
 function trimmed(rubric: Rubric): Rubric {
   const text = (value: string) => value.replace(/\s+/g, ' ').trim();
   return {
@@ -85,7 +85,7 @@ function trimmed(rubric: Rubric): Rubric {
   };
 }
 
-test('[RUB-5] JSON of our own keeps everything, ids too', () => {
+test('[RUB-5] our own JSON keeps everything, ids too', () => {
   fc.assert(
     fc.property(anyRubric(), (rubric) => {
       expect(readRubricText(fileOf('json', rubric).text('Essay')).rubric).toEqual(rubric);
@@ -94,7 +94,7 @@ test('[RUB-5] JSON of our own keeps everything, ids too', () => {
   );
 });
 
-test('[RUB-5] what a format can’t hold is said with the names of the criteria', () => {
+test('[RUB-5] names the criteria in what a format can’t contain', () => {
   const rubric = aRubric({
     rounding: 1,
     bands: [{ grade: 'A', from: 70 }],
@@ -166,7 +166,7 @@ test('a cell of Canvas’s file is no formula', () => {
   );
 });
 
-test('[RUB-11] the page for students has no notes for markers, no feedback, and points only where they aren’t hidden', () => {
+test('[RUB-11] the page for students has no notes for markers, no feedback, and points only if they aren’t hidden', () => {
   const rubric = aRubric({ ...essayRubric(), marker_guidelines: 'SECRET' });
   rubric.criteria[0]!.marker_note = 'SECRET';
   rubric.criteria[0]!.levels[0]!.feedback = 'SECRET';

@@ -12,7 +12,7 @@ const api = async (): Promise<Api> => {
   onTestFinished(() => opened.close());
   return opened;
 };
-/** What is sent away must say for how long; anything else is told by its words. */
+/** A refusal must say for how long; anything else is reported in its own words. */
 const judged = (
   found: string[],
   what: string,
@@ -24,7 +24,7 @@ const judged = (
 };
 
 test(
-  '[SAFE-12] wrong passwords by the hundred: few are looked at, and who has an account isn’t told',
+  '[SAFE-12] hundreds of wrong passwords: few are checked, and nothing shows who has an account',
   { timeout: soakTimeout() },
   async () => {
     const guesses = amount(30, 1000);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  '[SAFE-30] registrations by the hundred are throttled, and 50 of one network get the credits',
+  '[SAFE-30] hundreds of registrations are throttled, and 50 per network get the credits',
   { timeout: soakTimeout() },
   async () => {
     const people = amount(60, 1000);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  '[SAFE-21] slow clients and idle connections by the hundred keep nobody else waiting',
+  '[SAFE-21] hundreds of slow clients and idle connections keep nobody else waiting',
   { timeout: soakTimeout() },
   async () => {
     const many = amount(50, 2000);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Asks for a list of assignments, again and again, and says how long each answer took. In a thread
- * of its own: whoever sends gigabytes keeps its own answers waiting.
+ * Repeatedly requests a list of assignments, and reports how long each response took. In a thread
+ * of its own, since sending gigabytes would delay its own responses.
  */
 let at = { url: '', token: '' };
 parentPort!.on('message', (message: typeof at) => {

@@ -22,18 +22,18 @@ import { startServer } from '#tests/support/server.ts';
 import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from './soak.ts';
 
 /**
- * In the long form 500 scripts of 2 GB; a share makes them smaller, not fewer. One in twenty-five
- * is read, the others are films that are kept.
+ * The long form has 500 scripts of 2 GB in total; a share makes them smaller, not fewer. One in
+ * twenty-five is read, the others are films that are stored.
  */
 const [STUDENTS, READ_EVERY] = isSoak ? [500, 25] : [6, 2];
 const BYTES = amount(400 * 1024, 4.1 * 1024 * 1024);
-/** In the middle of unpacking, and of taking in. */
+/** During unpacking, and during import. */
 const KILLS = isSoak ? 3 : 1;
 const isRead = (at: number): boolean => at % READ_EVERY === 0;
 const MAX_MB = 300;
 /**
- * What a line of 100 Mbit brings in a millisecond: what is sent over loopback as fast as it goes
- * keeps the machine busy, not the server.
+ * What a 100 Mbit line delivers in a millisecond: sending over loopback at full speed would keep
+ * the machine busy, not the server.
  */
 const LINE_BYTES = 12_500;
 const MAX_RATIO = 2;
@@ -43,7 +43,7 @@ const [BEFORE, AFTER] = [
 ];
 const nameOf = (at: number): string => `Student ${String(at).padStart(3, '0')}`;
 
-/** Sends the zip as a line brings it. */
+/** Sends the zip at the speed of a line. */
 async function send(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ async function send(
   return promise;
 }
 
-/** A readable PDF of this size, with a comment that is each student's own. */
+/** Creates a readable PDF of this size, with a comment that differs for each student. */
 async function scripts(): Promise<(at: number) => Buffer> {
   const pdf = await PDFDocument.load(
     await readFile(join(import.meta.dirname, '../../support/fixtures/essay.pdf')),
@@ -100,7 +100,9 @@ async function scripts(): Promise<(at: number) => Buffer> {
     ]);
 }
 
-/** Most memory that any process of the server, and any of its children, has held in its life, in MB. */
+/**
+ * Returns the most memory, in MB, that any process of the server, or any of its children, has used.
+ */
 async function watchMemory(
   pidOf: () => number,
   until: AbortSignal,
@@ -129,7 +131,10 @@ async function watchMemory(
   return most;
 }
 
-/** How long another teacher's list of assignments takes, again and again, and wherever the server stands now. */
+/**
+ * Measures how long another teacher's list of assignments takes, repeatedly, wherever the server is
+ * now.
+ */
 function watchOthers(): { at(url: string, token: string): void; taken(): number[] } {
   const asker = new Worker(new URL('asker.ts', import.meta.url));
   onTestFinished(async () => {
@@ -150,7 +155,7 @@ function watchOthers(): { at(url: string, token: string): void; taken(): number[
 }
 
 test(
-  `[IN-2] [RUN-66] ${STUDENTS} scripts, broken off while they arrive, and killed -9 while they are unpacked and taken in: each is there once`,
+  `[IN-2] [RUN-66] ${STUDENTS} scripts, interrupted during arrival, and killed -9 during unpacking and import: each is there once`,
   { timeout: soakTimeout(240_000) },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marginalia-big-'));
@@ -181,7 +186,7 @@ test(
     const again = async (): Promise<void> => {
       await server.kill();
       kills += 1;
-      // The minute for which whoever was killed holds it is over at once.
+      // The one-minute lease of the killed process ends at once.
       const { db, close } = await openDatabase(settings);
       await db
         .updateTable('intakes')
@@ -196,7 +201,7 @@ test(
     const stop = new AbortController();
     const others = watchOthers();
     others.at(server.url, other.token!);
-    // A server that has just begun is slower.
+    // A server that has just started is slower.
     await pause(isSoak ? 5_000 : 200);
     others.taken();
     await pause(isSoak ? 20_000 : 200);
@@ -211,7 +216,7 @@ test(
       Authorization: `Bearer ${teacher.token!}`,
       'Content-Type': 'multipart/form-data; boundary=cut',
     };
-    // Some of it, and then nobody is there any more.
+    // Sends part of it, and then disconnects.
     const broken = request(to(), {
       method: 'POST',
       headers: { ...headers, 'Content-Length': size + 200 },
@@ -230,7 +235,7 @@ test(
     const { id } = answer.intake;
     const until = async (is: (intake: Intake) => boolean): Promise<Intake> => {
       for (;;) {
-        // A connection to the server that was killed is found to be dead.
+        // Finds that a connection to the killed server is dead.
         const intake = await teacher.get<Intake>(`/api/v1/intakes/${id}`).then(
           ({ body }) => body,
           () => null,
@@ -240,7 +245,7 @@ test(
         await pause(isSoak ? 200 : 10);
       }
     };
-    /** Kills it so often at moments of their own while it is at this, or just when it has done it. */
+    /** Kills it several times, at different moments during this state or just after it. */
     const killWhile = async (state: Intake['state']): Promise<void> => {
       for (let nth = 0; nth < KILLS; nth += 1) {
         const from = isSoak ? (STUDENTS * (nth + next())) / KILLS : 0;
@@ -303,7 +308,7 @@ test(
       if (!bytes.equals(script(Number(/\d+/.exec(student_identifier!)![0]))))
         found.push(`the file of ${student_identifier} isn’t what was in the zip`);
     }
-    // It is said to be in before its zip is gone.
+    // It is reported as imported before its zip is deleted.
     await expect
       .poll(
         async () =>

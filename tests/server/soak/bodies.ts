@@ -21,7 +21,10 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** What fits the patterns of the API; a new pattern gets words that don't fit it, until it stands here. */
+/**
+ * Values that fit the API's patterns; a new pattern gets words that don't fit until it is added
+ * here.
+ */
 const PATTERNED: readonly (readonly [string, readonly string[]])[] = [
   ['xywh', ['page=1&xywh=percent:1,1,9,9', 'page=99999&xywh=percent:999,0,0.1,1.01']],
   ['{20,100}', ['x'.repeat(43)]],
@@ -67,7 +70,7 @@ const WORDS = [
   '01.02.2026',
   'a@b.org',
 ];
-/** Stands in a body for a number that JSON can say and no number is. */
+/** Represents in a body a number that JSON can express but that no variable can hold. */
 const BEYOND = 'beyond-every-number';
 const NUMBERS = [0, -1, 0.1, 1e-7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, BEYOND];
 
@@ -82,7 +85,10 @@ function wordsOf({ of, upTo }: Dice, { minLength = 0, maxLength = 400 }: Schema)
   return said.slice(0, Math.max(wanted, minLength));
 }
 
-/** Something that fits a schema, or would if it said all it means. `ids` are of what there is. */
+/**
+ * Returns a value that fits a schema, as far as the schema says. `ids` are those of existing
+ * objects.
+ */
 export function fits(schema: Schema, chance: Dice, ids: readonly number[]): unknown {
   const { of, upTo, next } = chance;
   const {
@@ -156,7 +162,7 @@ const odd = ({ of, upTo }: Dice): unknown =>
     () => Array.from({ length: upTo(600) }, () => upTo(9)),
   ])();
 
-/** The same with one thing in it that is missing, more, or another. */
+/** Returns the same with one thing missing, added or changed. */
 export function near(value: unknown, chance: Dice): unknown {
   const { of, next, upTo } = chance;
   if (typeof value !== 'object' || value === null || next() < 0.1) return odd(chance);
@@ -184,7 +190,7 @@ export function near(value: unknown, chance: Dice): unknown {
 const written = (value: unknown): string =>
   JSON.stringify(value).replaceAll(JSON.stringify(BEYOND), '1e999');
 
-/** A body as it is sent: most fit or nearly do, some are no JSON at all. */
+/** Returns a body as it is sent: most fit or nearly fit, some aren't JSON at all. */
 export function bodyOf(schema: Schema, chance: Dice, ids: readonly number[]): string {
   const { of, next } = chance;
   const sound = fits(schema, chance, ids);

@@ -12,9 +12,9 @@ import { amount, isSoak, nothingFound, soakTimeout } from './soak.ts';
 const ROUNDS = amount(1, 50);
 const HANG_MS = 60_000;
 
-// Only at length: PostgreSQL takes long to start again where everything else of `npm test` runs.
+// Only in the long form: PostgreSQL takes long to restart while the rest of `npm test` runs.
 test.runIf(isSoak)(
-  '[RUN-67] a PostgreSQL that is killed and started again under load costs what comes meanwhile a 503, and nothing that was acknowledged',
+  '[RUN-67] while a PostgreSQL is killed and restarted under load requests get a 503, and nothing acknowledged is lost',
   { timeout: soakTimeout(300_000) },
   async () => {
     const postgres = await startPostgres();

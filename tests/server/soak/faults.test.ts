@@ -32,7 +32,7 @@ async function stage(options: ApiOptions = {}) {
   return { api, teacher, list, upload, first };
 }
 
-/** Whether a refusal is one that somebody knows what to do with. */
+/** Whether a refusal is one that a client can handle. */
 const fits = (
   { status, headers, body }: { status: number; headers: Headers; body: unknown },
   statuses: readonly number[],
@@ -48,7 +48,7 @@ const readsGoOn = async (teacher: Caller, list: string, id: number): Promise<boo
   ).every(({ status }) => status === 200);
 
 test(
-  '[RUN-67] while another process holds the database, what is written is sent away for a while, what is read is not, and nothing stands still',
+  '[RUN-67] while another process holds the database, writes are refused for a while, reads aren’t, and nothing hangs',
   { timeout: soakTimeout() },
   async () => {
     const rounds = amount(1, 50);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  '[RUN-61] [API-68] a disk that is full or broken at any step refuses what needs it and keeps no half files',
+  '[RUN-61] [API-68] a disk that is full or broken at any step refuses what needs it and keeps no partial files',
   { timeout: soakTimeout() },
   async () => {
     const rounds = amount(2, 50);
@@ -169,7 +169,7 @@ test(
   },
 );
 
-/** S3 behind a line that can be cut, hang, or be slow. */
+/** S3 behind a connection that can be cut, hang, or be slow. */
 async function lineTo(url: string) {
   const { port } = new URL(url);
   const line = { state: 'good' as 'good' | 'cut' | 'hangs' | 'slow' };
@@ -204,10 +204,10 @@ async function lineTo(url: string) {
 }
 
 test(
-  '[RUN-61] an S3 that is cut off, hangs or is slow costs what needs it, and comes back by itself',
+  '[RUN-61] an S3 that is cut off, hangs or is slow affects only what needs it, and recovers without help',
   { timeout: soakTimeout() },
   async () => {
-    // A line that hangs is given up after 15 seconds: too long for the short form.
+    // A hanging connection is abandoned after 15 seconds: too long for the short form.
     const states = isSoak ? (['cut', 'slow', 'hangs'] as const) : (['cut', 'slow'] as const);
     const rounds = amount(1, 50);
     const s3 = await startS3();

@@ -61,7 +61,7 @@ const PARTS = [
 ];
 
 test(
-  '[SAFE-3] [SAFE-5] hostile names and hostile files are refused or inert, and nobody else waits for them',
+  '[SAFE-3] [SAFE-5] hostile names and hostile files are refused or harmless, and nobody else waits for them',
   { timeout: soakTimeout(240_000) },
   async () => {
     const server = await startServer();

@@ -22,7 +22,7 @@ interface Call extends Operation {
   path: string;
 }
 
-/** By what stands before them in a path: what this caller has. */
+/** This caller's objects, by the preceding path segment. */
 type Ids = Record<string, (number | string)[]>;
 
 const ODD_IDS = [
@@ -39,7 +39,10 @@ const ODD_IDS = [
   '1%27%20OR%201=1',
   'null',
 ];
-/** It asks an environment whose address the caller names: that nobody answers there is told with a 503. */
+/**
+ * It calls an environment at an address given by the caller: a 503 reports that there is no
+ * response.
+ */
 const isElsewhere = ({ path }: Call): boolean => path.includes('/connection');
 /** Ends its caller's session or account, so it comes last. */
 const isEnding = ({ method, path }: Call): boolean =>
@@ -125,7 +128,7 @@ test(
 
     let teacher = await api.teacher();
     let own = await objectsOf(teacher);
-    /** What is asked for may be gone by what was asked before. */
+    /** Earlier requests may have deleted the object. */
     async function renew(): Promise<void> {
       const { status } = await teacher.get(`/api/v1/submissions/${own['submissions']![0]}`);
       if (status === 200) return;
@@ -225,7 +228,7 @@ test(
     let tried = 0;
     let taken = 0;
     for (const call of calls) {
-      // Where nothing is sent but an address there is less to vary.
+      // If only an address is sent there is less to vary.
       const rounds = call.requestBody === undefined ? Math.max(2, bodies / 10) : bodies;
       for (let round = 0; round < rounds; round += 1) {
         if (round % 20 === 0) await renew();

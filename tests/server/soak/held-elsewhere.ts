@@ -1,10 +1,10 @@
 import type { Caller } from '#tests/support/caller.ts';
 
 /**
- * Calls on an object that have no row in `tests/server/routes/permissions.test.ts`: their objects
- * take a whole stage, and the tests of their subject hold what each role gets. As a stranger, and
- * of what is absent, `every-call.test.ts` asks all of them. A new call has a row there, or a place
- * here.
+ * Calls on an object without a row in `tests/server/routes/permissions.test.ts`: their objects need
+ * an elaborate set-up, and the tests of their subject check what each role gets.
+ * `every-call.test.ts` tries all of them as a stranger, and with absent objects. A new call has a
+ * row there, or an entry here.
  */
 export const HELD_ELSEWHERE: readonly string[] = [
   'DELETE /api/v1/annotations/{}',
@@ -69,10 +69,10 @@ export const HELD_ELSEWHERE: readonly string[] = [
   'PATCH /comment-sets/{}',
 ];
 
-/** `GET /api/v1/assignments/1/files/2?x=1` as the description of the API names it. */
+/** Converts `GET /api/v1/assignments/1/files/2?x=1` to its form in the API's description. */
 const patternOf = (method: string, path: string): string =>
   `${method} ${path.split('?')[0]!.replaceAll(/\/\d+(?=\/|$)/g, '/{}')}`;
-/** The same caller, whose calls are noted. */
+/** The same caller, with its calls recorded. */
 export const noting = (who: Caller, tried: Set<string>): Caller => {
   const note =
     <A extends unknown[], R>(method: string, call: (path: string, ...rest: A) => R) =>

@@ -13,15 +13,20 @@ import { amount, dice, nothingFound, percentile, soakTimeout } from '#tests/serv
 const ROUNDS = amount(2, 250);
 const WORKERS = 3;
 /**
- * Of the processor: by the clock it is as soon on a machine that does nothing else. On a slow one
- * it is held against a start that nothing was killed before.
+ * In processor time: on an otherwise idle machine that equals elapsed time. On a slow one it is
+ * compared with a start without a kill before.
  */
 const READY_MS = 2000;
 const LEASE_MS = 30_000;
-/** A request that nobody answers: neither the process nor, once that is killed, the system. */
+/**
+ * A request without a response, either from the process or, once that is killed, from the system.
+ */
 const HANG_MS = 60_000;
 
-/** What is known of a submission: what stands there, and what may stand there since nobody answered any more. */
+/**
+ * What is known about a submission: what it contains, and what it may contain because no response
+ * arrived.
+ */
 interface Known {
   bytes: string;
   grades: Set<string | null>;
@@ -56,7 +61,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
       const spent: number[] = [];
       const count = { answered: 0 };
 
-      /** Null when the server was killed meanwhile. */
+      /** Null if the server was killed meanwhile. */
       async function asked<T>(what: string, call: Promise<Answer<T>>): Promise<Answer<T> | null> {
         const answer = await Promise.race([
           call.catch(() => null),

@@ -20,7 +20,7 @@ const WELCOME = 4;
 const page = { skip: 0, limit: 500 };
 
 const work = fc.nat(WORKS - 1);
-/** One thing that is done, by the owner, a worker or the operator. */
+/** One action by the owner, a worker or the operator. */
 const action = fc.oneof(
   {
     weight: 6,
@@ -46,9 +46,9 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(engines)('the ledger through any sequence, on $name', (engine) => {
+describe.each(engines)('the ledger over any sequence of actions, on $name', (engine) => {
   test(
-    '[RULE-19] [RULE-20] [AI-5] [AI-6] charges are drafts, the sum is the balance, and never is there less than nothing',
+    '[RULE-19] [RULE-20] [AI-5] [AI-6] charges match drafts, the sum is the balance, and it is never below zero',
     { timeout: soakTimeout() },
     async () => {
       const world = await openStores(engine);
@@ -57,7 +57,7 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
       const found: string[] = [];
       let done = 0;
 
-      /** What one sequence did to the balance, by what it was told. */
+      /** Plays a sequence, and checks its effect on the balance by the responses. */
       async function play(actions: readonly Action[]): Promise<void> {
         const teacher: Teacher = await aTeacher(stores, WELCOME);
         const { id: assignmentId } = await anAssignment(stores, teacher);
@@ -164,11 +164,12 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
           items.some(({ new_balance }) => new_balance < 0)
         )
           throw new Error(`${charges} charges for ${drafts} drafts, the rows add up to ${sum}`);
-        // Nothing stays for the next one's worker.
+        // Nothing is left for the next one's worker.
         for (const id of works) await stores.submissions.remove(teacher, id).catch(() => {});
       }
 
-      // An array of counterexamples would take long to shrink on a database: the seed and the sequence are told.
+      // Shrinking an array of counterexamples would take long on a database: the seed and the
+      // sequence are printed.
       await fc
         .assert(fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), play), {
           ...tried,

@@ -12,7 +12,10 @@ import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from './s
 const MARKERS = amount(5, 300);
 const SECONDS = amount(5, 1800);
 const READ_MS = 100;
-/** What a marker looks at before the next thing is done: a day of eight hours in half an hour. */
+/**
+ * The time a marker looks at something before the next action: a day of eight hours in half an
+ * hour.
+ */
 const LOOK_MS = 4000;
 const MB = 1024 * 1024;
 
@@ -27,7 +30,7 @@ const memoryOf = (pid: number): number => {
 };
 
 test(
-  '[RUN-66] a day of many markers at once, with drafts being written: no error, and reads are soon there',
+  '[RUN-66] a day of many markers at once, with drafts being written: no error, and reads are quick',
   { timeout: soakTimeout() },
   async () => {
     const server = await startServer({ env: { WELCOME_CREDITS: '1000' } });
@@ -109,8 +112,8 @@ test(
       }
     }
     const people: Caller[] = [];
-    // One network registers 200 an hour, and signs in 300 times in a quarter of one: markers of a
-    // school share a computer each here.
+    // One network can register 200 times an hour, and sign in 300 times in a quarter of an hour:
+    // here a school's markers share one computer.
     for (let person = 0; person < Math.min(MARKERS, 60); person += 1)
       people.push(await server.teacher());
     const days = Promise.all(

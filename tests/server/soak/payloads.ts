@@ -1,4 +1,6 @@
-/** Each calls `ran`, or asks somebody else’s server for something, where it is taken for more than a text. */
+/**
+ * Each calls `ran`, or requests something from another server, if it is treated as more than text.
+ */
 export const XSS: readonly string[] = [
   '<script>ran()</script>',
   '<svg onload=ran()>',
@@ -41,7 +43,7 @@ export const XSS: readonly string[] = [
   '${ran()}',
   'javascript:ran()//" onmouseover=ran() x="',
 ];
-/** What a spreadsheet would run. */
+/** What a spreadsheet would execute. */
 export const CSV: readonly string[] = [
   '=1+1',
   '+1+1',
@@ -64,7 +66,7 @@ export const CSV: readonly string[] = [
   '=WEBSERVICE("http://outside.invalid")',
   '=-1+1',
 ];
-/** What a statement would do, were it made of texts. */
+/** What a statement would do if it were built from texts. */
 export const SQL: readonly string[] = [
   "' OR '1'='1",
   "'; DROP TABLE submissions; --",

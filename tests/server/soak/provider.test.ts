@@ -29,7 +29,7 @@ const FAULTS = {
 } as const;
 const LIMIT_MS = 400;
 const ATTEMPTS = 3;
-/** What a process that has other things to do takes beside waiting. */
+/** The time a busy process takes in addition to waiting. */
 const SLACK_MS = 60_000;
 
 test(
@@ -62,7 +62,7 @@ test(
       },
     });
     onTestFinished(() => api.close());
-    // A provider that says when to come again is come to again then.
+    // A provider that says when to retry is retried then.
     const hurry = setInterval(() => {
       api.clock.advance(1000);
     }, 20);

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { chance } from '#contract/analytics/marking/ewma.ts';
 import { SEED } from '#tests/support/chance/runs.ts';
 
-/** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
+/**
+ * The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` lists the files that try
+ * each.
+ */
 export type SoakRow =
   | 'crash'
   | 'faults'
@@ -26,17 +29,23 @@ export interface SoakLine {
 
 const share = process.env['SOAK'];
 
-/** Whether the long form is run, and times are held to what was promised: on a machine that does nothing else. */
+/** Whether the long form runs, and times must be as promised: on an otherwise idle machine. */
 export const isSoak = share !== undefined;
 
-/** How often, or how long: `long` times the share that `npm run test:soak` was asked for, and `short` in `npm test`. */
+/**
+ * Returns a count or duration: `long` times the share given to `npm run test:soak`, and `short` in
+ * `npm test`.
+ */
 export const amount = (short: number, long: number): number =>
   share === undefined ? short : Math.max(1, Math.round(long * Number(share)));
 
-/** For a test whose long form takes hours. */
+/** Returns the time limit of a test whose long form takes hours. */
 export const soakTimeout = (shortMs = 120_000): number => (isSoak ? 6 * 60 * 60_000 : shortMs);
 
-/** The same numbers for the same seed, from 0 to below 1; the seed is told, so that what was found is found again. */
+/**
+ * Returns the same numbers for the same seed, from 0 to below 1; the seed is printed, so that
+ * findings can be reproduced.
+ */
 export function dice(seed = SEED): {
   next(): number;
   upTo(most: number): number;
@@ -48,7 +57,7 @@ export function dice(seed = SEED): {
   return { next, upTo, of: (items) => items[upTo(items.length)]!, seed };
 }
 
-/** Says what was tried and found; fails when something was found. */
+/** Reports what was tried and found; fails if anything was found. */
 export function nothingFound(row: SoakRow, tried: string, found: readonly string[]): void {
   const report = process.env['SOAK_REPORT'];
   if (report !== undefined)
@@ -59,7 +68,7 @@ export function nothingFound(row: SoakRow, tried: string, found: readonly string
   expect(found.slice(0, 20)).toEqual([]);
 }
 
-/** The value below which so many of a hundred are. */
+/** Returns the value below which this percentage of values lies. */
 export const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((a, b) => a - b)[
     Math.min(values.length - 1, Math.floor((values.length * percent) / 100))

@@ -15,17 +15,17 @@ import {
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
-/** By what a row says whose it is. */
+/** The columns that say whose a row is. */
 const OWNERS = ['user_id', 'owner_id', 'marker_id', 'opened_by'];
 
-describe.each(engines)('what is an account’s on $name', (engine) => {
+describe.each(engines)('an account’s data on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
   });
   afterAll(() => world.dispose());
 
-  /** The tables that hold a row of theirs. */
+  /** Returns the tables that contain a row of theirs. */
   async function tablesWithRowsOf(userId: number): Promise<string[]> {
     const having = [];
     for (const table of await tablesOf(world)) {
@@ -38,7 +38,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     return having;
   }
 
-  test('[LTI-3] all my data says what a learning environment knows of me; deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger and the log stay', async () => {
+  test('[LTI-3] the data export says what a learning environment knows about the user; deleting an account deletes all its rows, also in others’ assignments; the ledger and the log stay', async () => {
     const { stores, db } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const put = async <Table extends keyof Database>(
@@ -251,7 +251,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     expect((await stores.submissions.get(eve, work)).id).toBe(work);
   });
 
-  test('all my data says of each assignment its own files, of each work where it came from, and what I set up', async () => {
+  test('the data export contains each assignment’s own files, where each work came from, and the user’s settings', async () => {
     const { stores, db } = world;
     const ada = await aTeacher(stores);
     const [one, two] = [
@@ -353,8 +353,8 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
 });
 
 /**
- * Where all my data has a table: under which name, and without which columns, since these are keys,
- * hashes, locks, another’s number, or said beside it.
+ * Where the data export contains a table: its name there, and the columns left out because they are
+ * keys, hashes, locks, another's number, or given elsewhere.
  */
 const TOLD: Readonly<Record<string, readonly [table: keyof Database, ...without: string[]]>> = {
   assignments: ['assignments', 'owner_id', 'revision', 'origin'],
@@ -408,7 +408,7 @@ describe('every table of an account', () => {
   });
   afterAll(() => world.dispose());
 
-  test('[OUT-9] is in all my data, row by row, and goes with it, each file too', async () => {
+  test('[OUT-9] is in the data export, row by row, and is deleted with it, including each file', async () => {
     const { stores, db } = world;
     const ada = await aTeacher(stores, 10, 'Ada');
     const id = await everyTable(world, ada);

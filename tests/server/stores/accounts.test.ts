@@ -24,7 +24,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[API-44] registering gives an account, its welcome credits once, and the set My comments', async () => {
+  test('[API-44] registering creates an account, its welcome credits once, and the set My comments', async () => {
     const { stores, clock } = world;
     const person = {
       email: 'ada@example.org',
@@ -74,7 +74,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await stores.users.findForLogin('eve@example.org')).toBeNull();
   });
 
-  test('settings are merged, name and e-mail change, and a taken e-mail is refused', async () => {
+  test('merges settings, changes name and e-mail, and refuses an existing e-mail', async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     await stores.users.update(ada, { settings: { theme: 'dark', notifications: [] } });
@@ -103,7 +103,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     });
   });
 
-  test('a token is found until it expires or is revoked, and only its hash is stored', async () => {
+  test('finds a token until it expires or is revoked, and stores only its hash', async () => {
     const { stores, clock, db } = world;
     const ada = await aTeacher(stores);
     const [one, two] = [await stores.tokens.create(ada, 60), await stores.tokens.create(ada, 120)];
@@ -126,7 +126,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     await expect(stores.tokens.create({ userId: 999_999 }, 60)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('a new password signs out everywhere else, another name, or the e-mail it has, nowhere', async () => {
+  test('a new password signs out everywhere else; another name, or the same e-mail, nowhere', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores);
     const [here, there] = [
@@ -147,7 +147,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await stores.tokens.find(here.token)).toBeNull();
   });
 
-  test('a captcha is spent once, whoever replays it', async () => {
+  test('a captcha can be used once, whoever replays it', async () => {
     const { stores, clock } = world;
     const expires = new Date(clock.now().getTime() + 60_000);
     const spent = await Promise.all(
@@ -159,7 +159,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await world.db.selectFrom('spent_captchas').selectAll().execute()).toEqual([]);
   });
 
-  test("all my data comes out, with my files, and nobody else's", async () => {
+  test("the data export contains the user’s files, and nobody else's", async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores, 0, 'Eve')];
     const { id } = await anAssignment(stores, ada, 'Mine');
@@ -199,7 +199,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(JSON.stringify(data)).not.toMatch(/foreign student|password_hash|"f\//);
   });
 
-  test('[MOD-1] all my data says who is in which assignment, and of a script that I mark blind nothing that the other did', async () => {
+  test('[MOD-1] the data export says who is in which assignment, but for a script that the user marks blind nothing that the other marker did', async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores, 0, 'Eve')];
     const [{ id }, { id: alone }] = [
@@ -248,7 +248,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(files).toContainEqual({ ...brief, folder: `assignments/${id}/${attached}` });
   });
 
-  test('deleting an account leaves its sums and nothing of the person, in no table and in no file', async () => {
+  test('deleting an account leaves its totals and nothing of the person, in any table or file', async () => {
     const { stores, settings } = world;
     const [ada, eve] = [
       await aTeacher(stores, 10, 'Zebedee Unmistakable'),

@@ -9,7 +9,7 @@ import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
-describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
+describe.each(engines)('[LOG-1] what a call logs, on $name', (engine) => {
   let world: TestStores;
   let context: StoreContext;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** Whether it was told, and the assignments of the lines that it left. */
+  /** Returns whether it was logged, and the assignments of its entries. */
   async function lines(call: AuditedCall | null, work: () => Promise<unknown>) {
     const before = (await world.stores.audit.lines('', 0, 500)).length;
     const isTold = await withAuditContext(
@@ -43,7 +43,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     };
   };
 
-  test('has one line, however many acts it takes', async () => {
+  test('has one entry, however many actions it takes', async () => {
     const { userId, id, call } = await scene();
     expect(
       await lines(call, async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     ).toEqual({ isTold: true, of: [['released', userId, id]] });
   });
 
-  test('has none where nothing was done, and that of the first act that did something', async () => {
+  test('has none if nothing was done, and that of the first action that did something', async () => {
     const { userId, id, call } = await scene();
     const nothing = () => act(context, async () => null);
     expect(await lines(call, nothing)).toEqual({ isTold: false, of: [] });
@@ -65,7 +65,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     ).toEqual({ isTold: true, of: [['released', userId, id]] });
   });
 
-  test('has none where it is the caller’s own business, which nobody else may tell of either', async () => {
+  test('has none if it is the caller’s own business, which nobody else may log either', async () => {
     const { call } = await scene();
     expect(
       await lines(call, () =>
@@ -80,7 +80,7 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
     await expect(done(), 'done by nobody’s call').resolves.toBe('done');
   });
 
-  test('has a line for each assignment of a team, and one that names none where it shares none', async () => {
+  test('has an entry for each assignment of a team, and one without an assignment if it shares none', async () => {
     const { userId, id } = await scene();
     const { id: team } = await world.stores.teams.create({ userId }, 'Team');
     const call: AuditedCall = { kind: 'invited', userId, of: 'team', number: team };

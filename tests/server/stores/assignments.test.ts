@@ -17,7 +17,7 @@ describe.each(engines)('assignments on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('an assignment is stored as it was given', async () => {
+  test('stores an assignment as it was given', async () => {
     const { stores, clock } = world;
     const teacher = await aTeacher(stores);
     const body = {
@@ -54,7 +54,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     expect(await stores.assignments.get(teacher, created.id)).toEqual(created);
   });
 
-  test('[LIFE-12] whoever asks what has changed hears of the work that another due date makes late, or no longer, and of nothing else', async () => {
+  test('[LIFE-12] another due date reports as changed exactly the works that become late, or no longer are', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
     const { id } = await anAssignment(stores, teacher);
@@ -80,7 +80,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     );
   });
 
-  test('a patch changes what it names', async () => {
+  test('a patch changes only what it names', async () => {
     const { stores, clock } = world;
     const teacher = await aTeacher(stores);
     const before = await anAssignment(stores, teacher);
@@ -100,7 +100,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     ).toBeNull();
   });
 
-  test('it counts what was submitted, drafted and graded', async () => {
+  test('counts what was submitted, drafted and graded', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
     const { id } = await anAssignment(stores, teacher);
@@ -127,7 +127,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     });
   });
 
-  test('the list has mine and those I take part in, newest first, in pages', async () => {
+  test('the list contains the user’s own and those they are a member of, newest first, in pages', async () => {
     const { stores, clock } = world;
     const [teacher, colleague] = [await aTeacher(stores), await aTeacher(stores)];
     const ids: number[] = [];
@@ -204,7 +204,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     expect((await stores.assignments.get(teacher, id)).files).toHaveLength(1);
   });
 
-  test('deleting takes everything along and names every file', async () => {
+  test('deleting removes everything and names every file', async () => {
     const { stores, db } = world;
     const teacher = await aTeacher(stores);
     const { id } = await anAssignment(stores, teacher);

@@ -25,7 +25,7 @@ const page = { skip: 0, limit: 50 };
 /** `AT_ONCE=long` does ten times as much. */
 const TURNS = process.env['AT_ONCE'] === 'long' ? 600 : 60;
 
-/** How many wait for a lock now. */
+/** Returns how many are waiting for a lock now. */
 const waitingIn = async (db: TestStores['db']) =>
   (
     await sql<{ waits: number }>`
@@ -34,7 +34,7 @@ const waitingIn = async (db: TestStores['db']) =>
     )
   ).rows[0]?.waits;
 
-/** What waited in a circle, with the names of the tables. */
+/** Returns the deadlocks, with the names of the tables. */
 const circles = async ({ begunAgain, db }: TestStores): Promise<string[]> => {
   const told = begunAgain.filter((one) => one.startsWith('40P01'));
   if (told.length === 0) return [];
@@ -46,7 +46,7 @@ const circles = async ({ begunAgain, db }: TestStores): Promise<string[]> => {
   return told.map((one) => one.replace(/(?<=relation )\d+/g, (oid) => names.get(oid) ?? oid));
 };
 
-describe.each(engines)('everything at once on $name', (engine) => {
+describe.each(engines)('concurrent actions on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -54,7 +54,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   afterAll(() => world.dispose());
 
   test.skipIf(engine.engine === 'sqlite')(
-    '[SAFE-18] what is written to a submission while another deletes it is told that it is gone',
+    '[SAFE-18] writing to a submission while another request deletes it reports that it is gone',
     async () => {
       const { stores, db } = world;
       const who = await aTeacher(stores);
@@ -97,7 +97,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   );
 
   test.skipIf(engine.engine === 'sqlite')(
-    '[SAFE-18] an account that is removed waits for its bank before it holds annotations, as whoever annotates does',
+    '[SAFE-18] removing an account locks its bank before annotations, as annotating does',
     async () => {
       const { stores, db } = world;
       const who = await aTeacher(stores);
@@ -130,7 +130,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   );
 
   test.skipIf(engine.engine === 'sqlite').each(['assignments', 'teams'])(
-    '[SAFE-18] two accounts with part in each other’s %s are removed at once',
+    '[SAFE-18] two accounts that are members of each other’s %s can be removed at once',
     async (shared) => {
       const { stores, db } = world;
       world.begunAgain.length = 0;
@@ -163,7 +163,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   );
 
   test(
-    '[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds',
+    '[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails except by a rule or deadlocks, and every invariant holds',
     { timeout: 480_000 },
     async () => {
       const { stores, clock } = world;
@@ -174,7 +174,9 @@ describe.each(engines)('everything at once on $name', (engine) => {
       const assignments: number[] = [];
       const submissions: number[] = [];
       const comments: number[] = [];
-      /** In the place of one that went, so that there is as much to do at the end as at the beginning. */
+      /**
+       * Replaces deleted objects, so that there is as much to do at the end as at the beginning.
+       */
       const replace = <T>(list: T[], gone: T, next: T): void =>
         void list.splice(list.indexOf(gone), 1, next);
       const open = async (teacher: Teacher): Promise<number> => {
@@ -456,7 +458,8 @@ describe.each(engines)('everything at once on $name', (engine) => {
       await Promise.all(Array.from({ length: 12 }, busy));
       expect(unexpected).toEqual([]);
       expect(counts.get('done')).toBeGreaterThan(2 * TURNS);
-      // A deadlock would be begun again and do no harm, but it is none of ours: see docs/decisions/locks.md.
+      // A deadlock would be retried and do no harm, but must not come from our code: see
+      // docs/decisions/locks.md.
       expect(await circles(world)).toEqual([]);
       expect(await brokenInvariants(world.db)).toEqual([]);
     },

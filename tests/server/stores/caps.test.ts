@@ -22,7 +22,7 @@ const page = { skip: 0, limit: 100 };
 const LEASE = 30_000;
 
 describe.each(engines)(
-  '[TEAM-9] how much somebody may spend of the owner’s credits, on $name',
+  '[TEAM-9] how much a member may spend of the owner’s credits, on $name',
   (engine) => {
     let world: TestStores;
     beforeAll(async () => {
@@ -65,14 +65,14 @@ describe.each(engines)(
       if (job === null) throw new Error('no job was waiting');
       return job;
     }
-    /** What somebody gets who asks for a draft. */
+    /** Returns the result of requesting a draft. */
     const ask = (who: Principal, id: number): Promise<string> =>
       world.stores.feedbackJobs.request(who, id).then(
         () => 'done',
         (error: Error) => error.name,
       );
 
-    test('of many requests at once no more are taken than the cap allows, and what is given back may be spent', async () => {
+    test('many requests at once take no more than the cap allows, and returned credits may be spent', async () => {
       const { stores } = world;
       const { owner, marker, assignmentId, ids } = await scene(8);
       await invited(owner, assignmentId, marker, 3);
@@ -127,7 +127,7 @@ describe.each(engines)(
       });
     });
 
-    test('who has spent it is told how much it was and whose, and asks for more; the owner’s own end of credits is told apart', async () => {
+    test('a member who has spent it sees how much it was and whose, and asks for more; running out of the owner’s credits is reported differently', async () => {
       const { owner, marker, assignmentId, ids } = await scene(3, 2);
       const { stores } = world;
       await invited(owner, assignmentId, marker, 0);
@@ -154,7 +154,7 @@ describe.each(engines)(
       await expect(stores.feedbackJobs.request(marker, ids[2]!)).rejects.toBeInstanceOf(Forbidden);
     });
 
-    test('what is free holds to no cap: asked again with a word, with a key of one’s own, and where credits are off', async () => {
+    test('free drafts are not capped: with an instruction for the same credit, with the user’s own key, and where credits are off', async () => {
       const { owner, marker, assignmentId, ids } = await scene(3);
       const { stores } = world;
       await invited(owner, assignmentId, marker, 1);
@@ -191,7 +191,7 @@ describe.each(engines)(
       });
     });
 
-    test('[TEAM-3] ways in add up to the widest; a role that may not spend adds nothing', async () => {
+    test('[TEAM-3] of several memberships the widest cap counts; a role that may not spend adds nothing', async () => {
       const { owner, marker, assignmentId, ids } = await scene(2);
       const { stores } = world;
       const { id: teamId } = await stores.teams.create(owner, 'Team');
@@ -223,7 +223,7 @@ describe.each(engines)(
       await stores.feedbackJobs.complete(await claimed(), aDraft());
     });
 
-    test('what somebody may spend is told to the owner and to themselves; elsewhere they spend nothing of it', async () => {
+    test('the owner and the member see what the member may spend; in other assignments none of it is spent', async () => {
       const { owner, marker, assignmentId, ids } = await scene(1);
       const { stores } = world;
       const [other, reader] = [await aTeacher(stores), await aTeacher(stores)];

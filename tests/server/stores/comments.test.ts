@@ -21,7 +21,7 @@ describe.each(engines)('comments on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[API-49] a comment is made, changed, listed and removed by its owner alone', async () => {
+  test('[API-49] only its owner can create, change, list and delete a comment', async () => {
     const { stores, clock } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const made = await stores.comments.create(ada, {
@@ -50,7 +50,7 @@ describe.each(engines)('comments on $name', (engine) => {
     await expect(stores.comments.remove(ada, made.id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("[API-50] [API-51] the bank holds the standard comments and the caller's own, by category and level", async () => {
+  test("[API-50] [API-51] the bank contains the standard comments and the caller's own, by category and level", async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     await stores.comments.putStandardBank([
@@ -79,7 +79,7 @@ describe.each(engines)('comments on $name', (engine) => {
     ]);
   });
 
-  test('[API-51] the standard bank is brought up to date by its keys, ids are kept, and nobody can change it', async () => {
+  test('[API-51] the standard bank is updated by its keys, ids are kept, and nobody can change it', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores, 0);
     await stores.comments.putStandardBank([
@@ -124,7 +124,7 @@ describe.each(engines)('comments on $name', (engine) => {
     expect((await stores.comments.list(ada, page)).items).toEqual([]);
   });
 
-  test('[API-51] everybody’s bank is the standard one, every comment under its category and level', async () => {
+  test('[API-51] everyone’s bank is the standard one, every comment under its category and level', async () => {
     const { stores } = world;
     await stores.comments.putStandardBank(standardComments);
     const bank = await stores.comments.bank(await aTeacher(stores, 0));
@@ -141,7 +141,7 @@ describe.each(engines)('comments on $name', (engine) => {
     );
   });
 
-  test('sets are made, renamed, filled and removed with their comments; the default one stays', async () => {
+  test('creates, renames, fills and deletes sets with their comments; the default one stays', async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const [mine] = (await stores.commentSets.list(ada, page)).items;

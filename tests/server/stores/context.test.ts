@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database whose transactions do nothing but run; what comes between two tries takes no time. */
+/** A database whose transactions only run; the pause between two attempts takes no time. */
 function scene() {
   const pauses = vi.spyOn(Math, 'random').mockReturnValue(0);
   const told: string[][] = [];
@@ -45,7 +45,7 @@ function scene() {
 }
 
 test.each(['40P01', '40001', '23503'])(
-  '[SAFE-18] a transaction that PostgreSQL broke off with %s is begun again after a while, and the log is told where',
+  '[SAFE-18] retries after a pause a transaction that PostgreSQL aborted with %s, and logs where',
   async (code) => {
     const { failing, told, pauses } = scene();
     await expect(
@@ -59,7 +59,7 @@ test.each(['40P01', '40001', '23503'])(
   },
 );
 
-test('[SAFE-18] it is begun eight times in all, then whoever asked is told', async () => {
+test('[SAFE-18] tries eight times in all, then reports the failure to the caller', async () => {
   const { failing, told, tries } = scene();
   const error = new DatabaseFull('busy', { code: '40P01' });
   await expect(failing(error, 8)).rejects.toBe(error);
@@ -69,7 +69,7 @@ test('[SAFE-18] it is begun eight times in all, then whoever asked is told', asy
   await expect(last.failing(error, 7)).resolves.toBe('done at 8');
 });
 
-test('[SAFE-18] whatever was in its way gets time to be done: up to 20 ms at first, each time twice as long', async () => {
+test('[SAFE-18] waits for conflicting work: up to 20 ms at first, twice as long each time', async () => {
   vi.useFakeTimers({ fakeNodeBuiltins: true });
   const { failing, tries, pauses } = scene();
   pauses.mockReturnValue(1);
@@ -84,7 +84,7 @@ test('[SAFE-18] whatever was in its way gets time to be done: up to 20 ms at fir
 });
 
 test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('ours')])(
-  'any other failure, %o, is told at once',
+  'reports any other failure, %o, at once',
   async (error) => {
     const { failing, told, tries } = scene();
     await expect(failing(error, 1)).rejects.toBe(error);
@@ -92,7 +92,7 @@ test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('o
   },
 );
 
-test('a value that must be unique and is there already is told as such by both engines’ codes alone', () => {
+test('recognises a violated unique constraint by both engines’ error codes', () => {
   expect([{ code: '23505' }, { errcode: 2067 }].map(isTaken)).toEqual([true, true]);
   expect(
     [{ code: '23503' }, { errcode: 2068 }, { errcode: 19 }, {}, null, undefined, 'text'].map(
@@ -101,7 +101,7 @@ test('a value that must be unique and is there already is told as such by both e
   ).toEqual(Array.from({ length: 7 }, () => false));
 });
 
-test('a list is cut into parts that hold all of it once', () => {
+test('splits a list into parts that contain all of it once', () => {
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...chunks([1, 2, 3, 4], 2)]).toEqual([
     [1, 2],
@@ -113,11 +113,11 @@ test('a list is cut into parts that hold all of it once', () => {
   ]);
 });
 
-test('yes is 1 and no is 0', () => {
+test('true is 1 and false is 0', () => {
   expect([bit(true), bit(false)]).toEqual([1, 0]);
 });
 
-/** A database that notes what it is told, and does nothing. */
+/** A database that records its statements, and does nothing. */
 function noted(engine: StoreContext['engine']) {
   const said: string[] = [];
   const db = new Kysely<Database>({
@@ -132,7 +132,7 @@ function noted(engine: StoreContext['engine']) {
   return { said, context: { db, engine, credits: false } as StoreContext };
 }
 
-test('what a power cut may take back doesn’t wait for the disk in SQLite, what comes after it does, and it writes with all that was at hand', async () => {
+test('in SQLite, work that a power cut may undo doesn’t wait for the disk, later work does, with everything pending', async () => {
   const { said, context } = noted('sqlite');
   const write = async (light: StoreContext) => {
     await sql`select 1`.execute(light.db);
@@ -154,7 +154,7 @@ test('what a power cut may take back doesn’t wait for the disk in SQLite, what
   expect(other.said).toEqual(['select 1']);
 });
 
-test('what no answer waits for is waited for while it is quick, and its failure told', async () => {
+test('background work is awaited while it is quick, and its failure reported', async () => {
   const done: string[] = [];
   await withTimeout(turn().then(() => done.push('written')));
   const error = new Error('no room');
@@ -163,7 +163,7 @@ test('what no answer waits for is waited for while it is quick, and its failure 
   expect(done).toEqual(['written', 'no room']);
 });
 
-test('what no answer waits for is waited for two seconds and no longer, and leaves no clock behind', async () => {
+test('background work is awaited for at most two seconds, without leaving a timer behind', async () => {
   vi.useFakeTimers({ fakeNodeBuiltins: true });
   const over: string[] = [];
   void withTimeout(new Promise(() => {})).then(() => over.push('late'));
@@ -175,7 +175,7 @@ test('what no answer waits for is waited for two seconds and no longer, and leav
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what no answer waits for keeps no process from ending', async () => {
+test('background work doesn’t keep a process from ending', async () => {
   const clocks = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
   const before = clocks();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ describe.each(engines)('without credits on $name', (engine) => {
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 
-  test('[RUN-42] switched on and off, each draft costs what it did when it was asked for', async () => {
+  test('[RUN-42] switched on and off, each draft costs what applied when it was requested', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores, 3);
     const { id: assignmentId } = await anAssignment(stores, teacher);

@@ -28,7 +28,7 @@ describe.each(engines)('the database on $name', (engine) => {
     await Promise.all(opened.splice(0).map((database) => database.dispose()));
   });
 
-  test('four processes that start at once bring it up to date together', async () => {
+  test('four processes that start at once migrate it together', async () => {
     const database = await create();
     const script = new URL('migrate.script.ts', import.meta.url);
     const started = await Promise.all(
@@ -42,7 +42,7 @@ describe.each(engines)('the database on $name', (engine) => {
     await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
   });
 
-  test('[RUN-20] [RUN-21] all state is where the settings say: in the data folder, or in PostgreSQL alone', async () => {
+  test('[RUN-20] [RUN-21] all state is where the settings say: in the data folder, or only in PostgreSQL', async () => {
     const database = await create();
     await database.migrate();
     await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
@@ -53,7 +53,7 @@ describe.each(engines)('the database on $name', (engine) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  test('what is up to date stays as it is', async () => {
+  test('an up-to-date one stays as it is', async () => {
     const database = await create();
     await database.migrate();
     const teacher = await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
@@ -72,7 +72,7 @@ describe.each(engines)('the database on $name', (engine) => {
     );
   });
 
-  test('what may be lost with a power cut isn’t waited for, and everything after it is', async () => {
+  test('doesn’t wait for the disk for work that a power cut may undo, but does for everything after it', async () => {
     const world = await openStores(engine);
     opened.push(world);
     const context: StoreContext = { ...world, clock: testClock(), ids: testIds };
@@ -112,7 +112,7 @@ describe.each(engines)('the database on $name', (engine) => {
     await expect(waits(context)).resolves.toBe(WAITS);
   });
 
-  test('a transaction that fails leaves nothing, and text with NUL is refused', async () => {
+  test('a failed transaction leaves nothing, and text with NUL is refused', async () => {
     const world = await openStores(engine);
     opened.push(world);
     const teacher = await aTeacher(world.stores);
@@ -157,7 +157,7 @@ describe.each(engines)('the database on $name', (engine) => {
     await world.db.updateTable('users').set({ credit_balance: 0 }).execute();
   });
 
-  test('lists are read from their index, without sorting', async () => {
+  test('reads lists from their index, without sorting', async () => {
     const world = await openStores(engine);
     opened.push(world);
     const lists = {
@@ -167,7 +167,7 @@ describe.each(engines)('the database on $name', (engine) => {
       comments_list: sql`select * from comments where owner_id = 1 order by created_at desc, id desc limit 100`,
     };
     const plans = await world.db.transaction().execute(async (tx) => {
-      // An empty table is read whole, whatever indexes it has: leave PostgreSQL no other way than an index.
+      // An empty table is scanned whatever indexes it has: leave PostgreSQL no choice but an index.
       if (engine.engine === 'postgres')
         await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
           tx,
@@ -185,9 +185,9 @@ describe.each(engines)('the database on $name', (engine) => {
 });
 
 describe.each(engines.filter((engine) => engine.engine === 'postgres'))(
-  '$name that goes away',
+  '$name that goes down',
   (engine) => {
-    test('is told as such, and used again when it is back', async () => {
+    test('is reported as such, and used again when it is back', async () => {
       const world = await openStores(engine);
       onTestFinished(world.dispose);
       const teacher = await aTeacher(world.stores);
@@ -214,9 +214,9 @@ describe.each(engines.filter((engine) => engine.engine === 'postgres'))(
 );
 
 describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
-  '$name without room',
+  '$name without space',
   (engine) => {
-    test('says so, keeps what it has, and goes on when there is room again', async () => {
+    test('says so, keeps what it has, and continues when there is space again', async () => {
       const world = await openStores(engine);
       onTestFinished(world.dispose);
       const teacher = await aTeacher(world.stores);
@@ -243,7 +243,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
 describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
   '$name that another process holds',
   (engine) => {
-    test('[RUN-67] whoever waits to write is sent away when the first is, also behind what is written without waiting for the disk', async () => {
+    test('[RUN-67] those waiting to write are refused when the first is, also behind writes that don’t wait for the disk', async () => {
       const world = await openStores(engine);
       onTestFinished(world.dispose);
       const context: StoreContext = { ...world, clock: testClock(), ids: testIds };
@@ -269,7 +269,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
       );
       for (const one of refused)
         expect(one?.error).toMatchObject({ name: 'DatabaseFull', reason: 'busy' });
-      // Each that waited anew would take as long again as the first.
+      // If each waited anew, it would take as long again as the first.
       expect(Math.max(...refused.map((one) => one!.after))).toBeLessThan(refused[0]!.after * 1.7);
       other.exec('rollback');
       await write(context);
@@ -277,7 +277,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))(
   },
 );
 
-describe('errors of the drivers', () => {
+describe('driver errors', () => {
   test.each([
     [{ errcode: 13 }, 'full'],
     [{ errcode: 5 }, 'busy'],
@@ -306,7 +306,7 @@ describe('errors of the drivers', () => {
     [new TypeError('x')],
     ['text'],
     [null],
-  ])('%o is a fault or an answer, not a shortage', (error) => {
+  ])('%o is an error or a result, not a shortage', (error) => {
     expect(translate(error)).toBe(error);
   });
 });

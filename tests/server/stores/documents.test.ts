@@ -26,7 +26,7 @@ describe.each(engines)('documents on $name', (engine) => {
     };
   };
 
-  test('[READ-1] what was read of a file is found by the file’s key; a better reading takes its place', async () => {
+  test('[READ-1] the document read from a file is found by the file’s key; a better reading replaces it', async () => {
     const { documentFiles, doomedFiles } = world.stores;
     const { original } = await handedIn();
     expect(await documentFiles.find(original)).toBeNull();
@@ -40,7 +40,7 @@ describe.each(engines)('documents on $name', (engine) => {
   });
 
   test.skipIf(engine.engine === 'sqlite')(
-    '[SAFE-17] what is read of a file while it is being deleted isn’t kept',
+    '[SAFE-17] doesn’t keep what is read from a file while it is being deleted',
     async () => {
       const { db, stores } = world;
       const { original } = await handedIn();
@@ -63,7 +63,7 @@ describe.each(engines)('documents on $name', (engine) => {
     },
   );
 
-  test('it goes with the submission, with the assignment and with the account', async () => {
+  test('is deleted with the submission, the assignment and the account', async () => {
     const { stores } = world;
     const other = await aTeacher(stores, 0);
     const works = [await handedIn(), await handedIn()] as const;
@@ -87,7 +87,7 @@ describe.each(engines)('documents on $name', (engine) => {
     expect(await stores.documentFiles.find(theirs.key)).toBeNull();
   });
 
-  test('nothing is kept of a file that was deleted while it was read', async () => {
+  test('keeps nothing of a file that was deleted while it was read', async () => {
     const { stores } = world;
     const { id, original } = await handedIn();
     await stores.submissions.remove(owner, id);

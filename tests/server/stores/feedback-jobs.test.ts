@@ -28,7 +28,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** A teacher with credits and one submission, and whoever works on their jobs. */
+  /** Creates a teacher with credits and one submission, and a worker for their jobs. */
   async function marking(
     credits = 5,
   ): Promise<{ teacher: Teacher; assignmentId: number; id: number }> {
@@ -46,7 +46,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     return job;
   }
 
-  test('[AI-9] [AI-10] [LIFE-3] [GEN-5] a stored draft is text and structure, closes the job and moves the submission on', async () => {
+  test('[AI-9] [AI-10] [LIFE-3] [GEN-5] a stored draft is text and structure, closes the job and advances the submission', async () => {
     const { stores, clock } = world;
     const { teacher, assignmentId, id } = await marking();
     const { job, joined } = await stores.feedbackJobs.request(teacher, id);
@@ -96,7 +96,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     ).toHaveLength(1);
   });
 
-  test('[LIFE-10] a running job is no status of the submission', async () => {
+  test('[LIFE-10] a running job isn’t a status of the submission', async () => {
     const { stores } = world;
     const { teacher, id } = await marking();
     await stores.feedbackJobs.request(teacher, id);
@@ -108,7 +108,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await stores.feedbackJobs.complete(job, aDraft());
   });
 
-  test('[AI-4] asking again joins the job that is open, and holds nothing more', async () => {
+  test('[AI-4] another request joins the open job, and holds no further credit', async () => {
     const { stores } = world;
     const { teacher, id } = await marking(2);
     const asked = await Promise.all(
@@ -179,7 +179,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 5, held: 0 });
   });
 
-  test('[AI-3] a lease that runs out goes to another worker, and the first can no longer write', async () => {
+  test('[AI-3] an expired lease goes to another worker, and the first can no longer write', async () => {
     const { stores, clock } = world;
     const { teacher, id } = await marking();
     await stores.feedbackJobs.request(teacher, id);
@@ -210,7 +210,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 4, held: 0 });
   });
 
-  test('a retry waits its time and counts as an attempt; giving back does neither', async () => {
+  test('a retry waits its time and counts as an attempt; returning the job does neither', async () => {
     const { stores, clock } = world;
     const { teacher, id } = await marking();
     const { job } = await stores.feedbackJobs.request(teacher, id);
@@ -239,7 +239,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stored()).toMatchObject({ state: 'done', started_at, ...leaseless });
   });
 
-  test("a waiting job can be cancelled by those who mark; one that runs can't", async () => {
+  test('users who mark can cancel a waiting job, but not a running one', async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking();
     const [grader, viewer, stranger] = [
@@ -264,7 +264,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.feedbackJobs.complete(running, aDraft())).toBe(true);
   });
 
-  test("[RULE-13] [RULE-14] a grader's draft is paid by the owner, and refused when the owner has nothing left", async () => {
+  test("[RULE-13] [RULE-14] the owner pays for a grader's draft, which is refused if the owner has no credits left", async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking(1);
     const grader = await aTeacher(stores, 7);
@@ -286,7 +286,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     ).toEqual(['done']);
   });
 
-  test('the list tells the newest job of each submission, while it is open and for a day', async () => {
+  test('the list contains each submission’s newest job, while it is open and for a day', async () => {
     const { stores, clock } = world;
     const { teacher, assignmentId, id } = await marking();
     const other = await aSubmission(stores, teacher, assignmentId);
@@ -310,7 +310,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await stores.feedbackJobs.cancel(teacher, again.job.id);
   });
 
-  test('[RULE-20] a job goes with its submission, its assignment or its account, and its hold with it', async () => {
+  test('[RULE-20] a job, and its hold, is deleted with its submission, its assignment or its account', async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking(3);
     const { job } = await stores.feedbackJobs.request(teacher, id);
@@ -328,7 +328,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 3, held: 0 });
   });
 
-  test('[AI-17] [AI-18] [AI-19] a writer is given the work, the task and the comment bank, and no name of a file; people only to be taken out', async () => {
+  test('[AI-17] [AI-18] [AI-19] a writer gets the work, the task and the comment bank, but no file names; people only for masking', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
     const { id: assignmentId } = await stores.assignments.create(teacher, {
@@ -367,7 +367,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await stores.feedbackJobs.request(teacher, id);
     const job = await claimed();
     const { people, ...material } = await stores.feedbackJobs.material(job);
-    // Who must not be named comes apart, to be taken out of the rest (DRAFT-6).
+    // People to be masked in the rest are listed separately (DRAFT-6).
     expect(people).toEqual([
       { names: ['Jane Doe'], identifiers: ['Jane Doe'] },
       { names: ['Ada Byron'], identifiers: [expect.any(String)] },

@@ -15,7 +15,7 @@ const EARLIER = Object.entries(migrations)
 describe.each(engines)(
   'a database from before submissions had several files, on $name',
   (engine) => {
-    test('[DESK-15] keeps every file, name, text, draft, job and revision; ids of what is gone are not given again', async () => {
+    test('[DESK-15] keeps every file, name, text, draft, job and revision; ids of deleted ones are not reused', async () => {
       const database = await engine.create();
       onTestFinished(database.dispose);
       const { db } = database;
@@ -119,7 +119,7 @@ describe.each(engines)(
       expect(
         (await stores.submissions.create(teacher, assignment!.id, newSubmission())).id,
       ).toBeGreaterThan(gone);
-      // What refers to a submission still does, and goes with it.
+      // References to a submission still work, and are deleted with it.
       await generate(stores, teacher, first);
       await stores.submissions.remove(teacher, first);
       expect(await db.selectFrom('ai_drafts').selectAll().execute()).toEqual([]);

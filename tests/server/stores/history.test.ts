@@ -15,7 +15,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 const page = { skip: 0, limit: 100 };
 
-describe.each(engines)('the history of a submission on $name', (engine) => {
+describe.each(engines)('a submission’s history on $name', (engine) => {
   let world: TestStores;
   let ada: Teacher;
   let grace: Teacher;
@@ -51,7 +51,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
   ];
 
   test.each(CHANGES)(
-    '[TEAM-6] [RULE-11] %s: who, when, from what to what, with a version and without, by whoever may',
+    '[TEAM-6] [RULE-11] %s: who, when, from what to what, with a version and without, by any permitted user',
     async (field, first, second) => {
       const { stores, clock } = world;
       const before = await aSubmission(stores, ada, assignmentId, { student_identifier: null });
@@ -81,7 +81,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     },
   );
 
-  test('[TEAM-6] putting back is a change like any other, and clearing is one', async () => {
+  test('[TEAM-6] restoring is a change like any other, and so is clearing', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, ada, assignmentId, { turnitin_similarity_score: 5 });
     await stores.submissions.patch(ada, id, {
@@ -127,7 +127,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     });
   });
 
-  test('what changes nothing, is refused or comes too late leaves no trace', async () => {
+  test('a request that changes nothing, is refused or comes too late leaves no trace', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, ada, assignmentId);
     await stores.submissions.patch(ada, id, { grade: ' ', student_identifier: 's1' });
@@ -140,7 +140,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     expect(await historyOf(id)).toEqual([]);
   });
 
-  test('[TEAM-6] of many at once none is lost: each begins where the one before it ended', async () => {
+  test('[TEAM-6] none of many concurrent changes is lost: each begins where the previous one ended', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, ada, assignmentId);
     await Promise.all(
@@ -154,7 +154,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
       expect([from, version]).toEqual([at === 0 ? null : steps[at - 1]!.to, at + 2]);
   });
 
-  test('[GEN-9] every draft is kept; an earlier one is put back free, and is then the current one', async () => {
+  test('[GEN-9] every draft is kept; restoring an earlier one is free, and it is then the current one', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, ada, assignmentId);
     await generate(stores, ada, id, aDraft('The first draft.'));
@@ -192,7 +192,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     await expect(stores.submissions.putDraftBack(ada, other.id, first!.id)).rejects.toBeInstanceOf(
       NotFound,
     );
-    // What is kept of a draft is noted with the one that stands there.
+    // The kept share is recorded for the current draft.
     await stores.submissions.patch(ada, id, { feedback_text: 'Dear Sam.\n\nThe first draft.' });
     expect(
       await world.db

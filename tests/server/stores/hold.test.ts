@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[RUN-69] work that takes too long is told so until others have had their turn, and begins anew after it', async () => {
+test('[RUN-69] work counts as too long until others have had their turn, and then starts anew', async () => {
   let now = 1000;
   const hold = createSqliteTurn(() => now);
   expect(hold.isLong()).toBe(false);
@@ -27,7 +27,7 @@ test('[RUN-69] work that takes too long is told so until others have had their t
   expect(hold.isLong()).toBe(false);
 });
 
-/** How many turns others have had, from now on. */
+/** Counts the turns others have had from now on. */
 function countTurns(): () => number {
   let turns = 0;
   let isOver = false;
@@ -42,7 +42,7 @@ function countTurns(): () => number {
   return () => turns;
 }
 
-/** A machine on which nothing takes no time: each look finds a second spent. */
+/** A machine on which time passes without work: each check finds that a second has passed. */
 function slowMachine(): void {
   const { user, system } = process.threadCpuUsage();
   let looks = 0;
@@ -52,7 +52,9 @@ function slowMachine(): void {
   }));
 }
 
-/** The most rows that one statement has written since this was asked last, with those that went with them. */
+/**
+ * Returns the most rows that one statement has written since the last call, including cascades.
+ */
 function mostOfOneStatement(): () => number {
   const { prepare } = DatabaseSync.prototype;
   let most = 0;
@@ -80,7 +82,7 @@ function mostOfOneStatement(): () => number {
 }
 
 const ROWS = 3200;
-/** Beyond what is done here: a thread does it. */
+/** Beyond what is done in this thread: another thread does it. */
 const LARGE = 600;
 const SMALL = 400;
 
@@ -104,7 +106,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     };
   }
 
-  test('[RUN-69] a long answer is read in parts: others come in between, and a short one waits for no more than a part', async () => {
+  test('[RUN-69] a long response is read in parts: others run in between, and a short one waits for at most one part', async () => {
     const { many } = await filled();
     slowMachine();
     const turns = countTurns();
@@ -124,7 +126,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect(turns()).toBeGreaterThanOrEqual(49);
   });
 
-  test('[RUN-69] while it is read, everybody else reads what has been committed since', async () => {
+  test('[RUN-69] during the read, everyone else reads what has been committed since', async () => {
     const { db, stores, teacher, many } = await filled();
     slowMachine();
     const long = many();
@@ -137,7 +139,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect((await many()).length).toBe(ROWS + 1);
   });
 
-  test('[RUN-69] more long answers than there are connections come one after the other', async () => {
+  test('[RUN-69] more long responses than there are connections run one after another', async () => {
     const { many, stores, teacher } = await filled();
     slowMachine();
     const all = await Promise.all([...Array.from({ length: 10 }, many), stores.users.me(teacher)]);
@@ -147,7 +149,10 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     ]);
   });
 
-  /** A class of so many scripts with a file each, straight into the tables, and what is done to all of it. */
+  /**
+   * Creates a class of this many scripts with a file each, directly in the tables, and the actions
+   * on all of it.
+   */
   async function classes(many: number) {
     const world = await filled();
     const { db, stores, clock, teacher } = world;
@@ -269,7 +274,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     return { ...world, actions };
   }
 
-  test('[RUN-69] what is done to a class is many statements, each of a part of it', async () => {
+  test('[RUN-69] an action on a class is many statements, each on a part of it', async () => {
     const { actions } = await classes(SMALL);
     const most = mostOfOneStatement();
     const found: Record<string, number> = {};
@@ -283,7 +288,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect(found['deleted']).toBeGreaterThanOrEqual(200);
   });
 
-  test('[RUN-69] what is done to a large class is done by a thread: here nearly nothing is written, and everybody else is answered meanwhile', async () => {
+  test('[RUN-69] a thread performs an action on a large class: the main thread writes almost nothing, and serves everyone else meanwhile', async () => {
     const { actions, stores, teacher } = await classes(LARGE);
     const most = mostOfOneStatement();
     const found: Record<string, number> = {};
@@ -299,7 +304,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect(Object.entries(found).filter(([, rows]) => rows > 10)).toEqual([]);
   });
 
-  test('[RUN-69] a transaction in a thread is whole or not there, waits its turn, and fails as one that is done here', async () => {
+  test('[RUN-69] a transaction in a thread is complete or absent, waits its turn, and fails like one in the main thread', async () => {
     const { db, many } = await filled();
     const add = (id: number, before?: () => Promise<unknown>) =>
       onSqliteThread(() =>
@@ -337,7 +342,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect((await add(ROWS + 5)).at(-1)).toBe(ROWS + 5);
   });
 
-  test('[RUN-69] what a long transaction has written is copied into the file by another thread, which whoever empties the log waits for', async () => {
+  test('[RUN-69] another thread copies what a long transaction has written into the file, and emptying the log waits for it', async () => {
     const { db, settings } = await filled();
     const file = join(settings.dataDir, DATABASE_FILE);
     const [sizeOf, before] = [(path: string): number => statSync(path).size, statSync(file).size];
@@ -371,7 +376,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     expect(sizeOf(`${file}-wal`)).toBeGreaterThan(1024 * 1024);
   });
 
-  test('[RUN-69] what has expired goes a part at a time', async () => {
+  test('[RUN-69] what has expired is deleted a part at a time', async () => {
     const { db, clock, stores } = await filled();
     const at = new Date(clock.now().getTime() - 1).toISOString();
     await sql`insert into rate_limits (key, points, expire) select 'key ' || id, 1, 1 from many`.execute(

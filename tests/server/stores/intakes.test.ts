@@ -24,7 +24,7 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 type Owner = PlannedStudent['owner'];
 const MINUTE = 60_000;
 
-describe.each(engines)('a class that is brought in, on $name', (engine) => {
+describe.each(engines)('importing a class, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
   const three = () =>
     [[aWork(aFile('a.txt')), aWork(aFile('b.txt'))], [aWork(aFile('c.txt'))]] as const;
 
-  test('[IN-4] a work is called by the id that people know, else the address, else the name; a group by its name', async () => {
+  test('[IN-4] a work is named by the id that people know, else the address, else the name; a group’s by the group', async () => {
     const { stores } = world;
     const { assignmentId, intake } = await opened();
     const [known] = await stores.students.put(owner, assignmentId, [
@@ -125,7 +125,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     ]);
   });
 
-  test('[IN-4] who was joined by hand is known by the environment’s number from then on, and keeps the number they had; a group’s is nobody’s', async () => {
+  test('[IN-4] a student joined by hand is then recognised by the environment’s number, and keeps their own; a group’s number belongs to nobody', async () => {
     const { stores } = world;
     const { assignmentId, intake } = await opened();
     const [known] = await stores.students.put(owner, assignmentId, [
@@ -152,7 +152,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     });
   });
 
-  test('[IN-3] attempts come oldest first, behind those that are here; what is marked stays what was marked', async () => {
+  test('[IN-3] attempts come oldest first, after existing ones; what is marked stays what was marked', async () => {
     const { stores } = world;
     const { assignmentId, intake } = await opened();
     await stores.intakes.takeIn(intake, planned(person()), three());
@@ -200,7 +200,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     ]);
   });
 
-  test('[IN-1] whoever brought it takes it in while they may mark there, into that assignment alone', async () => {
+  test('[IN-1] the importer can accept it while they may mark there, and only into that assignment', async () => {
     const { stores } = world;
     const { assignmentId, intake } = await opened();
     const [grader, viewer, other] = [
@@ -224,7 +224,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     expect((await works(assignmentId)).length).toBe(1);
   });
 
-  /** The next of all that wait, until it is this one: others of this file wait too. */
+  /** Claims waiting ones until it is this one: others of this file wait too. */
   async function claimed(id: number, which: ClaimedIntakes = 'here'): Promise<LeasedIntake> {
     for (;;) {
       const next = await world.stores.intakes.claim(MINUTE, which);
@@ -233,7 +233,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
   }
   const read: ReadIntake = { system: 'moodle', teams: false, students: [], problems: [] };
 
-  test('[IN-2] where a class is fetched from, and what came with its files, are kept with it; a zip has neither', async () => {
+  test('[IN-2] the source of a fetched class, and what came with its files, are stored with it; a zip has neither', async () => {
     const {
       stores: { intakes },
     } = world;
@@ -262,7 +262,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     });
     const roster = { people: [] } as unknown as FetchedClass;
     const leased = await claimed(id, 'to be fetched');
-    // [SEC-1] Of one account one class is fetched at a time, and a zip is no part of that.
+    // [SEC-1] One class per account is fetched at a time, not counting zips.
     const second = await intakes.create(owner, assignmentId, {
       uuid: randomUUID(),
       filename: 'class',
@@ -286,7 +286,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     ]);
   });
 
-  test('[IN-2] only who holds the lease goes on with it; what is said by the educator begins anew', async () => {
+  test('[IN-2] only the holder of the lease continues with it; the educator’s answers restart it', async () => {
     const {
       stores: { intakes },
       clock,
@@ -341,7 +341,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     expect(await intakes.get(owner, id)).toMatchObject({ state: 'failed', error: 'Stopped.' });
   });
 
-  test('[IN-1] its files are kept while it is worked on, and two days while it waits to be accepted', async () => {
+  test('[IN-1] its files are kept while it is processed, and two days while it waits to be accepted', async () => {
     const {
       stores: { intakes },
       clock,
@@ -365,7 +365,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     expect(await kept()).toEqual([true, false, false]);
   });
 
-  test('[IN-3] what is here is compared with: whose it is, its files by attempt, and whether it is begun; to nobody who isn’t let in', async () => {
+  test('[IN-3] it is compared with what exists: owner, files by attempt, and whether marking has started; only for permitted users', async () => {
     const { stores, db } = world;
     const { assignmentId, intake } = await opened();
     for (const key of ['a', 'b', 'c'])

@@ -26,7 +26,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     return { ...stores, owner, guest, id, invite };
   };
 
-  test('[SAFE-7] membership begins when the invited accepts, once; until then they have nothing', async () => {
+  test('[SAFE-7] membership begins when the invited user accepts, once; until then they have nothing', async () => {
     const { owner, guest, id, invite, invitations, assignments, members, submissions } =
       await scene();
     const submission = await aSubmission(world.stores, owner, id);
@@ -68,7 +68,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect((await invitations.list(owner, { assignmentId: id })).items).toEqual([]);
   });
 
-  test('[SAFE-7] the link is stored hashed, ends after seven days, and by being revoked or sent anew', async () => {
+  test('[SAFE-7] the link is stored hashed, and ends after seven days, on revocation or when it is sent again', async () => {
     const { owner, guest, id, invite, invitations } = await scene();
     const first = await invite();
     const stored = await world.db.selectFrom('invitations').selectAll().execute();
@@ -93,7 +93,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect(await world.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });
 
-  test('[SAFE-7] whoever else has the link gets nothing by it', async () => {
+  test('[SAFE-7] anyone else with the link gets nothing from it', async () => {
     const { guest, invite, invitations, assignments } = await scene();
     const { token } = await invite();
     const finder = await aTeacher(world.stores);
@@ -103,7 +103,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect((await invitations.accept(guest, token)).role).toBe('grader');
   });
 
-  test('[SAFE-8] an e-mail with an account and one without are invited alike; the account may come later', async () => {
+  test('[SAFE-8] e-mails with and without an account are invited in the same way; the account may be created later', async () => {
     const { owner, guest, id, invite, invitations, assignments } = await scene();
     const late = `late-${guest.userId}@example.org`;
     const [known, unknown] = [await invite(), await invite(late)];
@@ -121,7 +121,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     ).toEqual([late]);
   });
 
-  test('[SAFE-7] one is the owner’s to make, see and revoke; their own e-mail and a crowd of them are refused', async () => {
+  test('[SAFE-7] only the owner can create, see and revoke one; their own e-mail and too many of them are refused', async () => {
     const { owner, guest, id, invite, invitations } = await scene();
     await expect(invite(owner.email)).rejects.toThrow('own e-mail');
     const { invitation } = await invite();
@@ -157,7 +157,8 @@ describe.each(engines)('invitations on $name', (engine) => {
     ['moderator', 'examiner', 'moderator'],
     ['grader', 'grader', 'grader'],
     ['viewer', 'grader', 'grader'],
-    // Neither permits all that the other does: the newest counts, and the page says so before.
+    // Neither permits everything that the other does: the newest counts, and the page says so
+    // beforehand.
     ['grader', 'moderator', 'moderator'],
     ['moderator', 'grader', 'grader'],
   ] as const)(
@@ -185,7 +186,7 @@ describe.each(engines)('invitations on $name', (engine) => {
           'teamId' in to
             ? await teams.people(owner, to.teamId, page)
             : await members.list(owner, id, page);
-        // What a marker may spend stays with the role that stays.
+        // The credit cap stays with the role that stays.
         expect(items.map(({ role, credits }) => [role, credits?.cap ?? null])).toEqual([
           [after, had === 'grader' && invited === 'viewer' ? 7 : null],
         ]);
@@ -193,7 +194,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     },
   );
 
-  test('[SAFE-7] whoever else looks at an invitation isn’t told what its owner’s guest is already', async () => {
+  test('[SAFE-7] another visitor to an invitation doesn’t see which role its recipient already has', async () => {
     const { owner, guest, id, invite, invitations } = await scene();
     await aMember(world.stores, owner, id, guest, 'viewer');
     const { token } = await invite();
@@ -205,7 +206,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     ]).toEqual(['viewer', null]);
   });
 
-  test('[TEAM-3] members stand in the order in which they came, by whichever way that was first', async () => {
+  test('[TEAM-3] members are listed in the order in which they first joined, in whatever way', async () => {
     const { owner, guest: first, id, members, teams } = await scene();
     const second = await aTeacher(world.stores);
     for (const who of [first, second]) {
@@ -226,7 +227,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     ]);
   });
 
-  test('[SAFE-7] accepted twice at once, it makes one member; with the assignment it is gone', async () => {
+  test('[SAFE-7] accepted twice at once it creates one member; it is deleted with the assignment', async () => {
     const { owner, guest, id, invite, invitations, members } = await scene();
     const { token } = await invite();
     const outcomes = await Promise.allSettled(
@@ -240,7 +241,7 @@ describe.each(engines)('invitations on $name', (engine) => {
   });
 
   test.skipIf(engine.engine === 'sqlite')(
-    '[TEAM-1] a role that is given while they accept stays where it is the wider one',
+    '[TEAM-1] a role given while they accept stays if it is the wider one',
     async () => {
       const { owner, guest, id, invite, invitations, members } = await scene();
       await aMember(world.stores, owner, id, guest, 'viewer');

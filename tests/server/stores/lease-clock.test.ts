@@ -13,7 +13,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => {
+describe.each(engines)('leases written by a wrong clock, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
@@ -27,7 +27,10 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     return { assignmentId, id: (await aSubmission(world.stores, owner, assignmentId)).id };
   }
 
-  /** What `take` gets while the clock is a day ahead, at once after it was put right, and then a second time. */
+  /**
+   * Returns what `take` gets while the clock is a day ahead, right after it was corrected, and a
+   * second time.
+   */
   async function aDayAhead<T>(take: () => Promise<T>): Promise<[T, T, T]> {
     world.clock.advance(DAY);
     const ahead = await take();
@@ -35,14 +38,14 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     return [ahead, await take(), await take()];
   }
 
-  test('[SEC-14] a draft is taken again', async () => {
+  test('[SEC-14] a draft can be taken again', async () => {
     const { id } = await script();
     await world.stores.feedbackJobs.request(owner, id);
     const jobs = await aDayAhead(() => world.stores.feedbackJobs.claim(MINUTE));
     expect(jobs.map((job) => job?.submission_id)).toEqual([id, id, undefined]);
   });
 
-  test('[SEC-14] an intake is taken again', async () => {
+  test('[SEC-14] an intake can be taken again', async () => {
     const { assignmentId } = await script();
     const { id } = await world.stores.intakes.create(owner, assignmentId, {
       uuid: randomUUID(),
@@ -53,7 +56,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     expect(intakes.map((intake) => intake?.id)).toEqual([id, id, undefined]);
   });
 
-  test('[SEC-14] a release that is due is taken again', async () => {
+  test('[SEC-14] a due release can be taken again', async () => {
     const { id } = await script();
     const now = world.clock.now().toISOString();
     await world.db
@@ -73,7 +76,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     expect(releases.map((release) => release?.submission_id)).toEqual([id, id, undefined]);
   });
 
-  test('[SEC-14] a mail is taken again', async () => {
+  test('[SEC-14] a mail can be taken again', async () => {
     const stores = createStores({ ...world, mails: true });
     await world.db.deleteFrom('outbox').execute();
     await stores.ledger.grant({
@@ -86,7 +89,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     expect([next?.uuid, last]).toEqual([ahead!.uuid, null]);
   });
 
-  test('[SEC-14] a row that is being sent is taken again, and known to be begun', async () => {
+  test('[SEC-14] a row that is being sent can be taken again, and counts as started', async () => {
     const { stores } = world;
     const { assignmentId, id: submission } = await script();
     const { id: connection } = await stores.connections.create(owner, {
@@ -128,7 +131,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     expect(rows.map((row) => row?.again)).toEqual([false, true, undefined]);
   });
 
-  test('[SEC-14] a script that somebody had open is free for another marker', async () => {
+  test('[SEC-14] a script that someone had open is free for another marker', async () => {
     const { stores } = world;
     const { assignmentId, id } = await script();
     const [grace, alan] = [await aTeacher(stores), await aTeacher(stores)];
@@ -142,7 +145,7 @@ describe.each(engines)('leases that a wrong clock wrote, on $name', (engine) => 
     expect((await stores.leases.open(alan, id)).others).toEqual([]);
   });
 
-  test('[SEC-14] a process whose clock is a little behind takes nothing from another', async () => {
+  test('[SEC-14] a process whose clock is slightly behind takes nothing from another', async () => {
     const { id } = await script();
     await world.stores.feedbackJobs.request(owner, id);
     world.clock.advance(MINUTE / 2);

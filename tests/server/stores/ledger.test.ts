@@ -43,7 +43,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     expect(await stores.ledger.transactions(none, page)).toEqual({ items: [], total: 0 });
   });
 
-  test('[RUN-11] [RULE-18] a grant is made once by account, type and reference, however often it is sent', async () => {
+  test('[RUN-11] [RULE-18] a grant is made once per account, type and reference, however often it is sent', async () => {
     const { stores } = world;
     const [teacher, other] = [await aTeacher(stores, 0), await aTeacher(stores, 0)];
     const grant = {
@@ -63,7 +63,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     );
   });
 
-  test('[RULE-18] no second row can be written for one operation, whoever writes it', async () => {
+  test('[RULE-18] no second row can be written for one operation, by anyone', async () => {
     const { stores, db } = world;
     const teacher = await aTeacher(stores, 5);
     const { id, ...row } = await db
@@ -77,7 +77,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     );
   });
 
-  test('[RUN-10] [RULE-20] an adjustment may be negative but takes no more than there is to spend', async () => {
+  test('[RUN-10] [RULE-20] an adjustment may be negative but takes no more than is available', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores, 5);
     const grant = (
@@ -142,7 +142,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     expect(first.items[0]?.new_balance).toBe(28);
   });
 
-  test('[RULE-17] no row is ever changed or removed, whoever asks the database', async () => {
+  test('[RULE-17] no row is ever changed or removed, by any query', async () => {
     const { stores, db } = world;
     const teacher = await aTeacher(stores, 4);
     const rows = () =>
@@ -174,7 +174,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
   });
 
   test.each([1, 3])(
-    '[AI-8] [RULE-19] [RULE-20] [RUN-22] 200 generations on 100 credits asked for at once, by %i processes: exactly 100',
+    '[AI-8] [RULE-19] [RULE-20] [RUN-22] 200 generations on 100 credits requested at once, by %i processes: exactly 100',
     { timeout: 120_000 },
     async (processes) => {
       const { stores, settings } = world;

@@ -25,7 +25,7 @@ const page = { skip: 0, limit: 100 };
 const RUNS = amount(4, 1000);
 const link = (key: string): string => `/files/${key}`;
 
-describe.each(engines)('a list whose rows are kept as they go out, on $name', (engine) => {
+describe.each(engines)('a list with cached rows, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -40,7 +40,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
   }
   type Act = (scene: Scene, who: Teacher, script: number, at: number) => Promise<unknown>;
 
-  /** Everything that changes what stands in a list; `at` says what. */
+  /** Everything that changes the content of a list; `at` says what. */
   const acts: Record<string, Act> = {
     grade: (_, who, script, at) =>
       world.stores.submissions.patch(who, script, { grade: String(at) }),
@@ -111,7 +111,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
   };
 
   test(
-    '[SAFE-34] whatever is changed in whatever order, everybody is answered what is read anew',
+    '[SAFE-34] whatever is changed in any order, every user gets what a fresh read gives',
     { timeout: soakTimeout(240_000) },
     async () => {
       const action = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
@@ -187,11 +187,11 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     return { owner, id, script, texts };
   }
 
-  test('[SAFE-34] a row is read once for as long as it stands as it did', async () => {
+  test('[SAFE-34] a row is read once as long as it is unchanged', async () => {
     const { owner, script, texts } = await aScript();
     await world.stores.submissions.patch(owner, script, { feedback_text: 'Well argued.' });
     expect(await texts()).toEqual(['Well argued.']);
-    // Nothing of the product writes so.
+    // Nothing in the product writes like this.
     await world.db
       .updateTable('submissions')
       .set({ feedback_text: 'Not told.' })
@@ -202,7 +202,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     expect(await texts()).toEqual(['Not told.']);
   });
 
-  test('[RUN-70] what is kept of a row holds its own bytes and no more', async () => {
+  test('[RUN-70] a cached row holds only its own bytes', async () => {
     const { owner, id } = await aScript();
     const {
       items: [row],
@@ -210,7 +210,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     expect(row).toHaveProperty('json.buffer.byteLength', (row as ListedSubmission).json.byteLength);
   });
 
-  test('[SAFE-34] what was read while something else stood for a moment isn’t kept as what stood before and after', async () => {
+  test('[SAFE-34] what was read during a temporary state isn’t cached as the state before and after', async () => {
     const { owner, id, script } = await aScript();
     const { keys } = await world.stores.submissions.get(owner, script);
     const read = (read_share: number) =>
@@ -246,7 +246,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     expect(await share()).toEqual([0.2]);
   });
 
-  test('[SAFE-34] who is asked to mark a script blind while a list is read isn’t told what is given to it then, and others are', async () => {
+  test('[SAFE-34] a user who is asked to mark a script blind while a list is being read doesn’t see what is given to it then, and others do', async () => {
     const { owner, id, script } = await aScript();
     const [first, second] = [await aTeacher(world.stores), await aTeacher(world.stores)];
     for (const marker of [first, second]) await aMember(world.stores, owner, id, marker, 'grader');
@@ -277,7 +277,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     ]);
   });
 
-  test('[SAFE-34] what was kept with names is answered to nobody while names are hidden, and after that again', async () => {
+  test('[SAFE-34] rows cached with names are returned to nobody while names are hidden, and again after that', async () => {
     const { owner, id, script } = await aScript();
     await world.stores.submissions.patch(owner, script, {
       student_identifier: 'Jane Doe',
@@ -296,7 +296,7 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     expect(await told()).toContain('Jane Doe argues well.');
   });
 
-  test('[SAFE-34] an empty list is one, and a list with reports has a link for each who asks', async () => {
+  test('[SAFE-34] an empty list is returned, and a list with reports has a link for each requester', async () => {
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
     const json = async (to: (key: string) => string) =>

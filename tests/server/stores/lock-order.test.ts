@@ -19,7 +19,9 @@ import {
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-/** The one order of docs/decisions/locks.md: what is lower is locked later, or was locked already. */
+/**
+ * The one order of docs/decisions/locks.md: what is lower is locked later, or was locked already.
+ */
 const ORDER: readonly (readonly string[])[] = [
   ['users'],
   ['teams'],
@@ -37,9 +39,9 @@ const rankOf = new Map(
 
 let world: TestStores;
 let stores: Stores;
-/** The statements since it was emptied, as PostgreSQL gets them. */
+/** The statements since the last reset, as PostgreSQL gets them. */
 let said: { text: string; values: readonly unknown[] }[] = [];
-/** Which table a column refers to: writing one locks the row that it names. */
+/** The table that a column refers to: writing the column locks the row that it names. */
 const parents = new Map<string, string>();
 
 const listener: KyselyPlugin = {
@@ -66,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-/** The tables of which a statement locks rows, in the order in which it does. */
+/** Returns the tables whose rows a statement locks, in order. */
 function lockedBy({ text, values }: { text: string; values: readonly unknown[] }): string[] {
   const inserted = /^\s*insert into "?(\w+)"? \(([^)]*)\) (?:values \(([^)]*)\))?/i.exec(text);
   if (inserted !== null) {
@@ -88,11 +90,11 @@ function lockedBy({ text, values }: { text: string; values: readonly unknown[] }
   return isLocking ? [/\bfrom "?(\w+)"?/i.exec(text)![1]!] : [];
 }
 
-/** The tables of which rows are locked by name, before anything is written, in that order. */
+/** Returns the tables whose rows are locked explicitly before anything is written, in order. */
 const lockedFirst = (): string[] =>
   said.filter(({ text }) => /^\s*select/i.test(text)).flatMap(lockedBy);
 
-/** What was locked after something that comes later in the order. */
+/** Returns what was locked after something later in the order. */
 function outOfOrder(): string[] {
   const locked: string[] = [];
   const wrong: string[] = [];
@@ -141,7 +143,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     if (step === 'complete') return () => stores.feedbackJobs.complete(job, aDraft());
     return () => stores.feedbackJobs.fail(job, 'provider', 'It failed.');
   };
-  /** Each sets its stage with stores that nobody listens to, and answers the write itself. */
+  /** Each prepares its data with stores that aren't observed, and returns the write itself. */
   const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     'assignments.create': async () => {
       const key = await fence(owner);
@@ -330,7 +332,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     ).toEqual([name, true]);
     expect([name, outOfOrder()]).toEqual([name, []]);
   }
-  // What a cascade would lock in no order, and what a foreign key would lock too late.
+  // What a cascade would lock in any order, and what a foreign key would lock too late.
   expect(first).toMatchObject({
     'agreements.askThird, too early': ['users', 'users', 'users'],
     'annotations.create': ['users', 'assignments', 'comments'],

@@ -12,7 +12,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[DESK-7] judging first is on unless its owner says otherwise', async () => {
+  test('[DESK-7] judging first is on unless its owner switches it off', async () => {
     const { assignments } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id, judge_first } = await anAssignment(world.stores, owner);
@@ -35,7 +35,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     ).toBe(false);
   });
 
-  test('[EVE-7] [DESK-G] a script counts as done by one rule in its row, in lists and in the list of assignments', async () => {
+  test('[EVE-7] [DESK-G] a script counts as done by the same rule in its row, in lists and in the list of assignments', async () => {
     const { assignments, rubrics, submissions } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
@@ -70,7 +70,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     expect(await told()).toEqual([['pending', 'completed'], 1]);
   });
 
-  test('[DESK-7] what stood there when the draft was opened is each marker’s own, and the first time counts', async () => {
+  test('[DESK-7] the state when the draft was opened is recorded per marker, and the first time counts', async () => {
     const { openings } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
@@ -111,7 +111,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     await expect(openings.list(stranger, submission)).rejects.toThrow(NotFound);
   });
 
-  test('[DESK-13] numbers are drawn once, each is one script’s, and those that come later get one, too', async () => {
+  test('[DESK-13] numbers are drawn once, each belongs to one script, and later scripts get one too', async () => {
     const { assignments, submissions } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
@@ -142,7 +142,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     expect((await candidates()).filter(([submission]) => submission !== late.id)).toEqual(drawn);
   });
 
-  test('[DESK-13] a small class draws from ninety-nine numbers, so that they don’t tell its order, and a large one has enough for all', async () => {
+  test('[DESK-13] a small class draws from ninety-nine numbers, so that they don’t reveal its order, and a large one has enough for all', async () => {
     const { assignments, submissions } = world.stores;
     const owner = await aTeacher(world.stores);
     const numbersOf = async (scripts: number) => {
@@ -158,7 +158,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     expect(new Set(await numbersOf(100)).size).toBe(100);
   });
 
-  test('[DESK-13] lifting is recorded with who and when, hiding again takes it from sight, and saying the same again changes nothing', async () => {
+  test('[DESK-13] showing names is recorded with who and when, hiding them again hides that, and repeating it changes nothing', async () => {
     const { assignments } = world.stores;
     const owner = await aTeacher(world.stores, 10, 'Ada Byron');
     const { id } = await anAssignment(world.stores, owner);
@@ -175,7 +175,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     expect((await assignments.update(owner, id, { anonymous: true })).anonymity_lifted).toBeNull();
   });
 
-  test('[MOD-1] whoever marks a script blind isn’t told by comments that stand elsewhere, too, what the other wrote on it', async () => {
+  test('[MOD-1] a blind marker doesn’t learn from comments on other scripts either what the other wrote on this one', async () => {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);
@@ -206,7 +206,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     ]).toEqual([[], [2], [3], [3]]);
   });
 
-  test('[RUB-6] [MOD-1] [DESK-13] what a change of the rubric would do is told without what another gave blind, and without a name while names are hidden', async () => {
+  test('[RUB-6] [MOD-1] [DESK-13] the preview of a rubric change leaves out what another gave blind, and names while these are hidden', async () => {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);

@@ -44,7 +44,7 @@ describe.each(engines)('marks on $name', (engine) => {
   const put = (who: { userId: number }, id: number, ...marks: MarkChange[]) =>
     world.stores.marks.put(who, id, 'first', { marks });
 
-  test('[RUB-7] they add up as they come, and none is counted as 0', async () => {
+  test('[RUB-7] they are added up as they are given, and a missing one doesn’t count as 0', async () => {
     const { teacher, id } = await scene();
     expect(await world.stores.marks.sheet(teacher, id, 'first')).toMatchObject({
       marks: [],
@@ -81,12 +81,12 @@ describe.each(engines)('marks on $name', (engine) => {
       },
       { criterion: 'evidence', level_ids: ['some'], version: 1 },
     ]);
-    // What is agreed on has a reason, and nothing else.
+    // Only agreed marks have a reason.
     expect(both.marks.map((mark) => 'reason' in mark)).toEqual([false, false]);
     expect((await world.stores.submissions.get(teacher, id)).grade).toBeNull();
   });
 
-  test('[RUB-7] a comment of spaces alone is no mark', async () => {
+  test('[RUB-7] a comment of spaces alone isn’t a mark', async () => {
     const { teacher, id } = await scene();
     expect((await put(teacher, id, change('remarks', { comment: ' \n' }))).marks).toEqual([]);
     expect(
@@ -112,23 +112,20 @@ describe.each(engines)('marks on $name', (engine) => {
       ['marks', 0, 'points'],
     ],
     ['points of words', change('remarks', { points: 1 }), ['marks', 0, 'points']],
-  ])(
-    '[RUB-7] %s is refused, and with it everything that came along',
-    async (_what, wrong, path) => {
-      const { teacher, id } = await scene();
-      const refused: unknown = await put(
-        teacher,
-        id,
-        wrong,
-        change('evidence', { level_ids: ['much'] }),
-      ).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(InvalidInput);
-      expect((refused as InvalidInput).problems.map((problem) => problem.path)).toEqual([path]);
-      expect((await world.stores.marks.sheet(teacher, id, 'first')).marks).toEqual([]);
-    },
-  );
+  ])('[RUB-7] %s is refused, with everything sent with it', async (_what, wrong, path) => {
+    const { teacher, id } = await scene();
+    const refused: unknown = await put(
+      teacher,
+      id,
+      wrong,
+      change('evidence', { level_ids: ['much'] }),
+    ).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(InvalidInput);
+    expect((refused as InvalidInput).problems.map((problem) => problem.path)).toEqual([path]);
+    expect((await world.stores.marks.sheet(teacher, id, 'first')).marks).toEqual([]);
+  });
 
-  test('two markers are in each other’s way only on the same criterion', async () => {
+  test('two markers conflict only on the same criterion', async () => {
     const { teacher, grader, id } = await scene();
     await put(teacher, id, change('argument', { level_ids: ['good'], version: 0 }));
     await put(grader, id, change('evidence', { level_ids: ['some'], version: 0 }));
@@ -151,7 +148,7 @@ describe.each(engines)('marks on $name', (engine) => {
     ).toMatchObject({ version: 2, marker: { name: 'Grace Hopper' } });
   });
 
-  test('of two who mark one criterion at once, one is told', async () => {
+  test('if two mark one criterion at once, one of them is told', async () => {
     const { teacher, grader, id } = await scene();
     const ends = await Promise.allSettled([
       put(teacher, id, change('argument', { level_ids: ['good'], version: 0 })),
@@ -160,7 +157,7 @@ describe.each(engines)('marks on $name', (engine) => {
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a mark that is taken away keeps its place, so that an older one can’t come back unseen', async () => {
+  test('a removed mark keeps its version, so that an older one can’t return unnoticed', async () => {
     const { teacher, id } = await scene();
     await put(teacher, id, change('argument', { level_ids: ['good'] }));
     const cleared = await put(teacher, id, change('argument', { version: 1 }));
@@ -174,7 +171,7 @@ describe.each(engines)('marks on $name', (engine) => {
     expect((await put(teacher, id, change('evidence'))).marks).toHaveLength(1);
   });
 
-  test('[RUB-6] marks keep the version they were given under, and one whose level is gone is missing', async () => {
+  test('[RUB-6] marks keep the version under which they were given, and one whose level is gone is missing', async () => {
     const { teacher, assignmentId, id } = await scene();
     await put(
       teacher,
@@ -191,8 +188,8 @@ describe.each(engines)('marks on $name', (engine) => {
     const sheet = await world.stores.marks.sheet(teacher, id, 'first');
     expect(sheet).toMatchObject({ rubric_version: 2, complete: false, missing: ['argument'] });
     expect(sheet.marks.map(({ rubric_version }) => rubric_version)).toEqual([1, 1]);
-    // A comment beside what was decided can still be written; what is decided anew must fit, and
-    // counts for the rubric as it is now.
+    // A comment on an existing mark can still be written; a new mark must fit, and counts for the
+    // current rubric.
     await put(
       teacher,
       id,
@@ -221,7 +218,7 @@ describe.each(engines)('marks on $name', (engine) => {
     });
   });
 
-  test('[RUB-8] a grade that a person sets stands beside the proposed one, with the reason if they give one', async () => {
+  test('[RUB-8] a grade set by a person is shown with the proposed one, and with the reason if they give one', async () => {
     const { stores } = world;
     const { teacher, grader, id } = await scene();
     await put(
@@ -248,7 +245,7 @@ describe.each(engines)('marks on $name', (engine) => {
     expect((await stores.marks.sheet(teacher, id, 'first')).decision).toEqual(given);
   });
 
-  test('rounds are apart, and the list says how far each submission is', async () => {
+  test('rounds are separate, and the list shows the progress of each submission', async () => {
     const { stores } = world;
     const { teacher, grader, assignmentId, id } = await scene();
     const third = await aTeacher(stores);
@@ -271,7 +268,7 @@ describe.each(engines)('marks on $name', (engine) => {
     expect(await stores.marks.progress(teacher, assignmentId, 'agreed')).toEqual([]);
   });
 
-  test('[TEAM-6] every change of a mark is kept, and what was can be put back', async () => {
+  test('[TEAM-6] every change of a mark is recorded, and earlier ones can be restored', async () => {
     const { stores } = world;
     const { teacher, grader, id } = await scene();
     await put(teacher, id, change('argument', { level_ids: ['good'], comment: 'Well.' }));
@@ -303,7 +300,7 @@ describe.each(engines)('marks on $name', (engine) => {
     ).toBe(0);
   });
 
-  test('[RUB-6] what a change would do is told, and nothing is stored', async () => {
+  test('[RUB-6] the effect of a change is reported, and nothing is stored', async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await scene();
     await put(
@@ -327,7 +324,7 @@ describe.each(engines)('marks on $name', (engine) => {
     expect((await stores.rubrics.get(teacher, assignmentId)).version).toBe(1);
   });
 
-  test('without a rubric there is nothing to mark by', async () => {
+  test('without a rubric nothing can be marked', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
     const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
@@ -354,7 +351,7 @@ describe.each(engines)('marks on $name', (engine) => {
       comment_id: null,
     };
 
-    test('[DESK-5] are kept with their place, changed by their author or the owner alone, and by nobody unseen', async () => {
+    test('[DESK-5] are stored with their place, changed only by their author or the owner, and never overwritten unnoticed', async () => {
       const { annotations } = world.stores;
       const { teacher, grader, assignmentId, id } = await scene();
       const other = await aTeacher(world.stores);
@@ -395,7 +392,7 @@ describe.each(engines)('marks on $name', (engine) => {
       await expect(annotations.remove(teacher, made.id)).rejects.toBeInstanceOf(NotFound);
     });
 
-    test('[DESK-14] a comment that was written more than once is found with every place it was written on, in this assignment alone', async () => {
+    test('[DESK-14] a repeated comment is found with every place where it was written, in this assignment only', async () => {
       const { stores } = world;
       const { teacher, grader, assignmentId, id } = await scene();
       const [second, third] = [
@@ -487,7 +484,7 @@ describe.each(engines)('marks on $name', (engine) => {
       await world.db.deleteFrom('comments').where('id', '=', standard.id).execute();
     });
 
-    test('a comment of someone else can’t be named', async () => {
+    test('someone else’s comment can’t be referred to', async () => {
       const { stores } = world;
       const { teacher, grader, id } = await scene();
       const theirs = await stores.comments.create(teacher, {

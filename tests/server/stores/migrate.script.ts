@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/platform/database/open.ts';
 import type { DatabaseSettings } from '#server/platform/database/types.ts';
 
-/** A process that starts: it opens the database and brings it up to date. */
+/** A starting process: it opens the database and migrates it. */
 const opened = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseSettings);
 await opened.migrate();
 await opened.close();

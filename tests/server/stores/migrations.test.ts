@@ -29,7 +29,10 @@ const old = {
   warnings: [ORDERS, CUT],
 };
 
-/** A database as it was before notes stood apart, handing in had a time, and every change was kept. */
+/**
+ * A database from before notes were separate, submission times existed, and every change was
+ * recorded.
+ */
 describe.each(engines)('data of an earlier version on $name', (engine) => {
   let database: TestDatabase;
   let stores: Stores;
@@ -99,7 +102,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
   });
   afterAll(() => database.dispose());
 
-  test('[DRAFT-5] notes leave the text that students are given, and stand beside it', async () => {
+  test('[DRAFT-5] notes are removed from the text that students get, and stored separately', async () => {
     const { draft, ai_feedback_text } = await stores.submissions.get(ADA, 1);
     const ai_feedback = JSON.parse(draft!) as AiFeedback;
     expect(ai_feedback_text).toBe(body);
@@ -123,7 +126,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     });
   });
 
-  test('[SAFE-15] of a request that was answered stays what it made, and nothing it said', async () => {
+  test('[SAFE-15] of an answered request only what it created is kept, not its content', async () => {
     expect(await stores.idempotencyKeys.begin(ADA, 'upload', 'hash')).toEqual({
       kind: 'replay',
       madeId: 3,
@@ -140,7 +143,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     ).not.toContain('Quist');
   });
 
-  test('[LIFE-12] [UI-4] of what was uploaded it isn’t known when it was handed in, and nothing of it is late', async () => {
+  test('[LIFE-12] [UI-4] earlier uploads have an unknown submission time, and none of them is late', async () => {
     const { items } = await stores.submissions.list(ADA, 1, page);
     expect(
       items.map(({ id, submitted_at, created_at, late }) => [
@@ -155,7 +158,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-1] what changed before is news to whoever marks it blind, too, who isn’t told all that changes since', async () => {
+  test('[MOD-1] earlier changes are reported to blind markers too, who don’t see all later ones', async () => {
     const second = await aTeacher(stores);
     await aMember(stores, ADA, 1, second, 'grader');
     await givenTwice(stores, ADA, 1, 2, [ADA, second]);
@@ -166,7 +169,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     expect([items.map(({ id }) => id), revision]).toEqual([[3, 2, 1], 9]);
   });
 
-  test('[TEAM-6] what was kept of earlier values goes on as a history that ends in what stands there', async () => {
+  test('[TEAM-6] recorded earlier values become a history that ends with the current values', async () => {
     const { items } = await stores.submissions.revisions(ADA, 1, page);
     expect(
       items.map(({ version, field, from, to, changed_at }) => [
@@ -193,7 +196,7 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     );
   });
 
-  test('[SEC-12] drafts that an archive brought in earlier are unpriced, as is what was given for nothing on their strength', async () => {
+  test('[SEC-12] drafts imported earlier from an archive have no price, nor has what was given free because of them', async () => {
     const draft = (id: string, free: 0 | 1) => ({
       submission_id: 2,
       job_uuid: id,

@@ -29,7 +29,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     return begun;
   };
 
-  test('[SAFE-15] one is done once, and what it made is kept for a day', async () => {
+  test('[SAFE-15] one is executed once, and what it created is kept for a day', async () => {
     const { stores, clock } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const { id: assignment } = await anAssignment(stores, ada);
@@ -55,7 +55,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     expect(await world.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
   });
 
-  test('[SAFE-15] one that is so slow that it is sent again makes nothing any more, nor takes the key from the later one', async () => {
+  test('[SAFE-15] one that is so slow that it is sent again creates nothing more, nor takes the key from the later one', async () => {
     const { stores, clock } = world;
     const who = await aTeacher(stores);
     const { id: assignment } = await anAssignment(stores, who);
@@ -80,7 +80,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     expect(await begin(who, 'slow')).toBe(id);
   });
 
-  test('[SAFE-15] everything that is made under a key finishes it as it is made', async () => {
+  test('[SAFE-15] everything created with a key completes it in the same transaction', async () => {
     const { stores } = world;
     const who = await aTeacher(stores);
     const { id: assignment } = await anAssignment(stores, who);
@@ -162,7 +162,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     }
   });
 
-  test('[SAFE-15] what is kept of one says nothing of what was sent or answered', async () => {
+  test('[SAFE-15] the record of one contains nothing of what was sent or returned', async () => {
     const { stores, db } = world;
     const who = await aTeacher(stores);
     const { id: assignment } = await anAssignment(stores, who);
@@ -190,7 +190,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     expect(await begin(who, 'private')).toBe(id);
   });
 
-  test('[SAFE-15] no key is begun for an account that is gone', async () => {
+  test('[SAFE-15] no key is started for a deleted account', async () => {
     const who = await aTeacher(world.stores);
     await world.stores.users.remove(who);
     await expect(begin(who, 'late')).rejects.toThrow('not found');

@@ -81,11 +81,11 @@ const OWNER: Answers = {
   stranger: 'NotFound',
 };
 const MANAGERS: Answers = { ...OWNER, coowner: 'done' };
-/** Who says whether a mark stands, and who reads what was said and signs it. */
+/** Users who say whether a mark stands, and users who read the opinions and sign. */
 const MODERATORS: Answers = { ...MANAGERS, moderator: 'done' };
 const EXAMINERS: Answers = { ...MODERATORS, examiner: 'done' };
 
-/** Every call on an assignment or what is in it, and who may make it (decisions, section 5). */
+/** Every call on an assignment or its content, and who may make it (decisions, section 5). */
 const calls: [name: string, expected: Answers, call: Call][] = [
   ['assignments.get', READERS, (s, who, x) => s.assignments.get(who, x.assignmentId)],
   [
@@ -472,8 +472,8 @@ const calls: [name: string, expected: Answers, call: Call][] = [
 ];
 
 /**
- * Who comes to it by a team, the others invited to it alone. On PostgreSQL a scene costs five times
- * as much, and the statements are the same: each comes by one way there.
+ * Members through a team, and members invited to the assignment alone. On PostgreSQL a set-up costs
+ * five times as much, with the same statements: there each call is tried in one way.
  */
 const WAYS = engines.flatMap((engine) =>
   (engine.engine === 'sqlite'
@@ -575,8 +575,8 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     before?: Awaited<ReturnType<typeof everything>>;
   }
   /**
-   * What only reads (its answers are READERS itself), and what was refused and left no trace,
-   * leaves its scene to the next call.
+   * A call that only reads (its expectation is READERS itself), or that was refused without a
+   * trace, leaves its set-up to the next call.
    */
   const untouched = new Map<Caller, Kept>();
   const untouchedScene = async (role: Caller): Promise<Kept> => {
@@ -605,7 +605,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
   });
 
   test.each(calls)(
-    "[RULE-16] %s of someone else's answers like one of nobody's",
+    "[RULE-16] %s on someone else's object responds as for a missing one",
     async (_name, _expected, call) => {
       const kept = await untouchedScene('stranger');
       untouched.set('stranger', kept);
@@ -629,7 +629,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     },
   );
 
-  test('a role can be changed and taken away, and takes effect at once', async () => {
+  test('a role can be changed and removed, with immediate effect', async () => {
     const { stores } = world;
     const { owner, guest, assignmentId, submissionId } = await scene('stranger');
     await aMember(stores, owner, assignmentId, guest, 'viewer');

@@ -21,7 +21,7 @@ import {
 const MINUTE = 60_000;
 
 describe.each(engines)(
-  '[SAFE-10] room for the files of an account, in two processes on $name',
+  '[SAFE-10] space for an account’s files, in two processes on $name',
   (engine) => {
     let world: TestStores;
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)(
       };
     };
 
-    test('one adds up what it takes in, and sums what others took in when it is beyond, or a minute later', async () => {
+    test('a process counts what it stores, and adds up what others stored when the limit is exceeded, or a minute later', async () => {
       const [here, there] = [processOf(4), processOf(4)];
       const owner = await aTeacher(here.stores);
       const { id } = await anAssignment(here.stores, owner);
@@ -62,7 +62,7 @@ describe.each(engines)(
       ).rejects.toBeInstanceOf(QuotaExceeded);
     });
 
-    test('one sums what others took in after a hundred additions of its own, too', async () => {
+    test('a process adds up what others stored after a hundred files of its own, too', async () => {
       const [here, there] = [
         { ...processOf(1000), room: { files: 1000, bytes: 1000 } },
         processOf(1000),
@@ -84,7 +84,7 @@ describe.each(engines)(
       await expect(add()).rejects.toBeInstanceOf(QuotaExceeded);
     });
 
-    test('what was deleted makes room at once', async () => {
+    test('deleted files free space at once', async () => {
       const { stores } = processOf(2);
       const owner = await aTeacher(stores);
       const { id } = await anAssignment(stores, owner);
@@ -98,7 +98,7 @@ describe.each(engines)(
       await aSubmission(stores, owner, id);
     });
 
-    test('a file beside another, and one that takes its place, count by their own size', async () => {
+    test('an additional file, and a replacement, count by their own size', async () => {
       const { stores } = processOf(4);
       const owner = await aTeacher(stores);
       const { id } = await anAssignment(stores, owner);

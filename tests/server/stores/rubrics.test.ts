@@ -57,7 +57,7 @@ describe.each(engines)('rubrics on $name', (engine) => {
     });
   });
 
-  test('[RUB-6] what is the same already makes no version, and an older version is refused', async () => {
+  test('[RUB-6] an identical rubric creates no version, and an older version is refused', async () => {
     const { stores } = world;
     const { teacher, id } = await scene();
     await stores.rubrics.put(teacher, id, essayRubric());
@@ -69,7 +69,7 @@ describe.each(engines)('rubrics on $name', (engine) => {
     expect((refused as StaleVersion).current).toMatchObject({ version: 1 });
   });
 
-  test('[RUB-2] the old field reads as text, and what is written there keeps the criteria it still says', async () => {
+  test('[RUB-2] the old field is readable as text, and writing to it keeps the criteria it still names', async () => {
     const { stores } = world;
     const { teacher, id } = await scene();
     const rubric = essayRubric();
@@ -91,7 +91,7 @@ describe.each(engines)('rubrics on $name', (engine) => {
     expect((await stores.rubrics.get(teacher, id)).rubric).toBeNull();
   });
 
-  test('of two who change it at once, one is told', async () => {
+  test('if two change it at once, one of them is told', async () => {
     const { stores } = world;
     const { teacher, id } = await scene();
     const changes = ['a', 'b'].map((name) =>
@@ -107,7 +107,7 @@ describe.each(engines)('rubrics on $name', (engine) => {
     expect((await stores.rubrics.versions(teacher, id, page)).total).toBe(1);
   });
 
-  test('it says how many submissions have marks', async () => {
+  test('says how many submissions have marks', async () => {
     const { stores } = world;
     const { teacher, id } = await scene();
     await stores.rubrics.put(teacher, id, essayRubric());
@@ -127,7 +127,7 @@ describe.each(engines)('rubrics on $name', (engine) => {
 });
 
 describe.each(engines)('the migration of rubrics on $name', (engine) => {
-  test('[RUB-2] every line of the old field is a criterion, blank ones none, and the field reads as before', async () => {
+  test('[RUB-2] every line of the old field is a criterion, blank ones aren’t, and the field reads as before', async () => {
     const database = await engine.create();
     try {
       const all = Object.entries(migrations);

@@ -70,7 +70,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
   const states = async (id: number): Promise<string[]> =>
     (await world.stores.sendings.get(owner, id)).rows.map(({ state }) => state);
 
-  test('a row is one process’s at a time; what a process that died began is gone on with, and known to be begun', async () => {
+  test('one process at a time has a row; another continues what a dead one started, and knows that it was started', async () => {
     const { sendings } = world.stores;
     const {
       sending: { id },
@@ -94,7 +94,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     expect((await sendings.get(owner, id)).state).toBe('done');
   });
 
-  test('rows that aren’t named stay; a conflict goes only by name, against what was found last', async () => {
+  test('rows that aren’t named stay; a conflict is sent only if named, compared with what was found last', async () => {
     const { sendings } = world.stores;
     const {
       sending: { id },
@@ -118,7 +118,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     ]);
   });
 
-  test('going on without a word about rows changes none, and whoever begins it holds the assignment', async () => {
+  test('continuing without naming rows changes none, and the one who starts it holds the assignment', async () => {
     const {
       stores: { sendings },
       db,
@@ -154,7 +154,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     ]);
   });
 
-  test('what was sent last is known of each; what waits can be given up', async () => {
+  test('the last sending of each is known; pending ones can be given up', async () => {
     const { sendings } = world.stores;
     const {
       sending: { id },
@@ -179,7 +179,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     ]);
   });
 
-  test('[OUT-10] with a submission goes what was sent of it; without the connection nothing can be sent any more', async () => {
+  test('[OUT-10] deleting a submission deletes what was sent of it; without the connection nothing more can be sent', async () => {
     const { stores } = world;
     const {
       sending: { id },
@@ -194,7 +194,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     await expect(stores.sendings.begin(owner, id, undefined)).rejects.toThrow('was removed');
   });
 
-  test('[OUT-7] an account that is removed takes its tokens along, and has at most twenty', async () => {
+  test('[OUT-7] removing an account deletes its tokens, and it has at most twenty', async () => {
     const { stores, db } = world;
     const gone = await aTeacher(stores);
     const one = {

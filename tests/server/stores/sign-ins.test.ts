@@ -9,7 +9,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 const MINUTE_MS = 60_000;
 const page = { skip: 0, limit: 10 };
 
-// What is asked over HTTP is asked on both engines there; the rules are the same on each.
+// Calls over HTTP are tested on both engines there; the rules are the same on each.
 let world: TestStores;
 let stores: Stores;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-/** Each of them answers that there is no such thing. */
+/** Each of them reports that there is no such thing. */
 async function refused(...asked: (() => Promise<unknown>)[]): Promise<void> {
   for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(NotFound);
 }
@@ -41,7 +41,7 @@ const logged = async (userId: number) =>
       .execute()
   ).map(({ kind }) => kind);
 
-test('[SESS-9] [SESS-10] a second step is switched on where one waits, for a quarter of an hour; its codes are good once, its owner’s alone, and only while it is on', async () => {
+test('[SESS-9] [SESS-10] a pending second step can be switched on for a quarter of an hour; its codes are valid once, for its owner only, and only while it is on', async () => {
   const { secondFactors: factors } = stores;
   const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
   await refused(
@@ -106,7 +106,7 @@ test('[SESS-9] [SESS-10] a second step is switched on where one waits, for a qua
   ]);
 });
 
-test('[SESS-11] a ticket names who has said their password, once, for five minutes, and nobody whose account is closed', async () => {
+test('[SESS-11] a ticket identifies a user who has given their password, once, for five minutes, but not if the account is closed', async () => {
   const { secondFactors: factors } = stores;
   const ada = await aTeacher(stores);
   const [own, shared] = [await factors.giveTicket(ada, false), await factors.giveTicket(ada, true)];
@@ -128,7 +128,7 @@ test('[SESS-11] a ticket names who has said their password, once, for five minut
   await refused(() => factors.ticket(last));
 });
 
-test('[SESS-4] whom the school names is known by its number; an account with a password is taken over only where the school has seen the mailbox', async () => {
+test('[SESS-4] a user from the school is recognised by their number; an account with a password is taken over only if the school has verified the mailbox', async () => {
   const { identities } = stores;
   const ann = {
     issuer: 'school',
@@ -199,7 +199,7 @@ test('[SESS-4] whom the school names is known by its number; an account with a p
   expect(await stores.users.passwordHash(closed)).toBe('hash');
 });
 
-test('[SESS-5] whoever comes back from the school does so once and within ten minutes, and fetches the token within one', async () => {
+test('[SESS-5] a user can return from the school once and within ten minutes, and fetch the token within one', async () => {
   const { identities } = stores;
   const attempt = { verifier: 'v', nonce: 'n', next: '/rounds', isShared: true };
   for (const [state, isShared] of [
@@ -233,7 +233,7 @@ test('[SESS-5] whoever comes back from the school does so once and within ten mi
   await refused(() => identities.takeOver(codes[2], 'here'));
 });
 
-test('[SAFE-10] the oldest of too many sessions ends, one that isn’t used ends, and each says how it began', async () => {
+test('[SAFE-10] the oldest of too many sessions ends, an unused one ends, and each says how it began', async () => {
   const { tokens } = stores;
   const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
   const first = await tokens.create(ada, 7200);
@@ -278,7 +278,7 @@ test('[SAFE-10] the oldest of too many sessions ends, one that isn’t used ends
       is_this: false,
     },
   ]);
-  // Noted to the minute.
+  // Recorded to the minute.
   world.clock.advance(MINUTE_MS - 1);
   await tokens.find(second.token);
   expect((await tokens.list(signedIn))[0]!.used_at).toBe(at(MINUTE_MS - 2));
@@ -301,7 +301,7 @@ test('[SAFE-10] the oldest of too many sessions ends, one that isn’t used ends
   expect([await left(ada.userId), (await left(eve.userId)).length]).toEqual([[last.session], 1]);
 });
 
-test('a link that sets a password, or confirms an account, does so once, in time, and for an account that is open', async () => {
+test('a link that sets a password, or confirms an account, works once, in time, and for an open account', async () => {
   const { passwordResets: resets, registrations } = stores;
   const [ada, closed] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores)];
   const at = (ms: number): string => new Date(world.clock.now().getTime() + ms).toISOString();

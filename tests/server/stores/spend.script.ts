@@ -4,7 +4,7 @@ import { NotEnoughCredits } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
 import { aDraft, testIds } from '#tests/support/class.ts';
 
-/** A process that asks for drafts, all at once, and then works until no job is waiting. */
+/** A process that requests drafts all at once, and then works until no job is waiting. */
 const { settings, userId, submissions } = JSON.parse(process.argv[2] ?? '{}') as {
   settings: DatabaseSettings;
   userId: number;

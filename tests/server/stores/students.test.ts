@@ -14,7 +14,7 @@ describe.each(engines)('class lists on $name', (engine) => {
   afterAll(() => world.dispose());
   const newList = async () => (await anAssignment(world.stores, owner)).id;
 
-  test('[IN-4] everything that is known of a student comes back, by name', async () => {
+  test('[IN-4] everything known about a student is returned, by name', async () => {
     const { stores } = world;
     const id = await newList();
     const zoe = aStudent('s2', {
@@ -38,7 +38,7 @@ describe.each(engines)('class lists on $name', (engine) => {
     expect(await stores.students.list(owner, id)).toEqual(list);
   });
 
-  test('[IN-4] two students of one name stay two', async () => {
+  test('[IN-4] two students of the same name stay two', async () => {
     const { stores } = world;
     const id = await newList();
     const sam = (moodle_participant: string) =>
@@ -51,7 +51,7 @@ describe.each(engines)('class lists on $name', (engine) => {
     ).toEqual(first.map((student) => [student.id, student.environment_ids.moodle_participant]));
   });
 
-  test('[IN-4] an entry is the student of any of its ids, whatever the letters’ case; no name joins', async () => {
+  test('[IN-4] an entry identifies the student by any of its ids, in any case, but not by name', async () => {
     const { stores } = world;
     const id = await newList();
     const [ann, bob] = await stores.students.put(owner, id, [
@@ -75,7 +75,7 @@ describe.each(engines)('class lists on $name', (engine) => {
     ]);
   });
 
-  test('[IN-4] who is left out goes, but not with their work', async () => {
+  test('[IN-4] a new list removes students who are missing from it, but is refused if one of them has work', async () => {
     const { stores } = world;
     const id = await newList();
     const [ann, bob] = await stores.students.put(owner, id, [
@@ -101,7 +101,7 @@ describe.each(engines)('class lists on $name', (engine) => {
     expect(bob).toBeDefined();
   });
 
-  test('[IN-5] a submission can be of several students, and only of its own assignment’s', async () => {
+  test('[IN-5] a submission can belong to several students, but only from its own assignment', async () => {
     const { stores } = world;
     const [id, other] = [await newList(), await newList()];
     const group = await stores.students.put(owner, id, [
@@ -122,7 +122,7 @@ describe.each(engines)('class lists on $name', (engine) => {
     expect((await stores.submissions.get(owner, work.id)).student_ids).toEqual([]);
   });
 
-  test('[IN-4] two entries of one id, or of a student who has gone, are refused by name', async () => {
+  test('[IN-4] two entries with the same id, or an id of a removed student, are refused by name', async () => {
     const { stores } = world;
     const id = await newList();
     const twins = [

@@ -23,7 +23,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
   const namesOf = ({ files }: { files: { filename: string }[] }) =>
     files.map((file) => file.filename);
 
-  test('[DESK-15] come in their order, the first being the original file', async () => {
+  test('[DESK-15] are in order, the first being the original file', async () => {
     const stored = await several('main.py', 'util.py', 'notes.md');
     expect(namesOf(stored)).toEqual(['main.py', 'util.py', 'notes.md']);
     expect(stored).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     ).toMatchObject(facts);
   });
 
-  test('[DESK-15] one is added behind the others, and that is a version', async () => {
+  test('[DESK-15] one is added after the others, which makes a new version', async () => {
     const before = await several('a.txt', 'b.txt');
     const after = await world.stores.submissionFiles.add(owner, before.id, aWork(aFile('c.txt')));
     expect(namesOf(after)).toEqual(['a.txt', 'b.txt', 'c.txt']);
@@ -54,7 +54,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     expect(told.items.map(({ id }) => id)).toEqual([before.id]);
   });
 
-  test('[LIFE-12] what was handed in late is answered as late when a file of it is added, replaced and removed', async () => {
+  test('[LIFE-12] a late submission is still returned as late when a file is added, replaced or removed', async () => {
     const { stores, clock } = world;
     const { id: late } = await anAssignment(stores, owner);
     const {
@@ -75,7 +75,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     expect([added, replaced, removed].map((one) => one.late)).toEqual([true, true, true]);
   });
 
-  test('[DESK-15] one is replaced at its place, and the old bytes are doomed', async () => {
+  test('[DESK-15] one is replaced in place, and the old bytes are marked for deletion', async () => {
     const { stores } = world;
     const before = await several('a.txt', 'b.txt');
     const [first] = before.files;
@@ -109,7 +109,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     );
   });
 
-  test('[DESK-15] a text that was read from the file itself isn’t to be set right', async () => {
+  test('[DESK-15] text read from the file itself can’t be corrected', async () => {
     const { stores } = world;
     const {
       id,
@@ -121,7 +121,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     expect((await stores.submissions.get(owner, id)).files[0]!.processed_key).not.toBe('f/right');
   });
 
-  test('[DRAFT-10] what was read of a file that is gone meanwhile is kept nowhere', async () => {
+  test('[DRAFT-10] text read from a file deleted meanwhile isn’t stored', async () => {
     const { stores } = world;
     const {
       id,
@@ -159,7 +159,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     ).toEqual(['c.txt', 'a.txt', 'b.txt', 'd.txt']);
   });
 
-  test('all of them go with the submission, the assignment and the account', async () => {
+  test('all of them are deleted with the submission, the assignment and the account', async () => {
     const { stores } = world;
     const leaving = await aTeacher(stores);
     const { id } = await anAssignment(stores, leaving);

@@ -28,7 +28,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     expect([...first.items, ...second.items].map((row) => row.id)).toEqual(ids);
   });
 
-  test('changed_since tells what changed after a revision, deletions included, and nothing else', async () => {
+  test('changed_since reports exactly what changed after a revision, deletions included', async () => {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
     const [a, b, c] = [
@@ -59,7 +59,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     ).toMatchObject({ items: [], deletedIds: [] });
   });
 
-  /** Page after page by key, with `meanwhile` done after each. */
+  /** Reads page after page by key, running `meanwhile` after each. */
   async function wholeList(
     assignmentId: number,
     query: { limit: number; changed_since?: number },
@@ -82,7 +82,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     }
   }
 
-  test('[API-69] by key a page begins after the last row of the one before, of whatever time, and the last names none', async () => {
+  test('[API-69] by key a page begins after the last row of the previous one, whatever its time, and the last page names none', async () => {
     const { id: assignmentId } = await anAssignment(world.stores, owner);
     const made: number[] = [];
     for (let i = 0; i < 9; i += 1) {
@@ -96,7 +96,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     }
   });
 
-  test('[API-69] what is deleted, handed in or changed between two pages takes no other row away', async () => {
+  test('[API-69] deletions, submissions or changes between two pages cause no other row to be missed', async () => {
     const { stores } = world;
     for (const query of [{ limit: 2 }, { limit: 2, changed_since: 0 }]) {
       const { id: assignmentId } = await anAssignment(stores, owner);
@@ -117,7 +117,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     }
   });
 
-  test('[LIFE-12] late is what was handed in after due_at, by whichever of the two is moved, as a change of its own', async () => {
+  test('[LIFE-12] a submission is late if it was submitted after due_at, and moving either counts as a change', async () => {
     const { stores, clock } = world;
     const assignment = await anAssignment(stores, owner);
     const handedIn = () =>
@@ -128,7 +128,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     clock.advance(60_000);
     const tardy = await handedIn();
     const { revision } = await stores.submissions.list(owner, assignment.id, page);
-    // The same moment in another zone's words, and without milliseconds.
+    // The same moment in another time zone, and without milliseconds.
     const local = new Date(due.getTime() + 3_600_000).toISOString().replace('.000Z', '+01:00');
     expect((await stores.assignments.update(owner, assignment.id, { due_at: local })).due_at).toBe(
       due.toISOString(),
@@ -170,7 +170,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     });
   });
 
-  test('[LIFE-12] what was collected elsewhere is handed in when it was, and stands in the list by its upload', async () => {
+  test('[LIFE-12] work collected elsewhere has its own submission time, and is listed by its upload', async () => {
     const { stores } = world;
     const { id } = await anAssignment(stores, owner);
     const first = await aSubmission(stores, owner, id);

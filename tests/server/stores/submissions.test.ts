@@ -25,7 +25,7 @@ describe.each(engines)('submissions on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[API-46] [API-47] [LIFE-2] an upload is stored as it came, pending, at version 1', async () => {
+  test('[API-46] [API-47] [LIFE-2] an upload is stored as it arrived, pending, at version 1', async () => {
     const { stores, clock } = world;
     const { id: assignment_id } = await anAssignment(stores, owner);
     const original = aFile('Käthe – essay 😀.docx');
@@ -155,7 +155,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     }
   });
 
-  test('a patch that changes nothing is no change', async () => {
+  test('a patch that changes nothing isn’t a change', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id, {
       turnitin_similarity_score: 5,
@@ -168,7 +168,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     expect((await stores.submissions.revisions(owner, id, page)).total).toBe(0);
   });
 
-  test('a stale version is refused with what is stored now, and writes nothing', async () => {
+  test('a stale version is refused with the stored values, and writes nothing', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
     const current = await stores.submissions.patch(owner, id, { grade: 'B' }, 1);
@@ -181,7 +181,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     expect(await stores.submissions.get(owner, id)).toEqual(current);
   });
 
-  test('of two writers with the same version one wins and the other hears of it', async () => {
+  test('of two writers with the same version one succeeds and the other is told', async () => {
     const { stores } = world;
     const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
     const writes = await Promise.allSettled(
@@ -193,7 +193,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     expect((await stores.submissions.get(owner, id)).version).toBe(2);
   });
 
-  test('deleting dooms the files until the file store has deleted them', async () => {
+  test('deleting marks the files for deletion until the file store has deleted them', async () => {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
     const [original, processed, turnitin_report] = [
@@ -217,7 +217,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     await expect(stores.submissions.remove(owner, id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('what the educator keeps of a draft is recorded with it', async () => {
+  test('the share of a draft that the educator keeps is recorded with it', async () => {
     const { stores, db } = world;
     const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
     await generate(stores, owner, id, aDraft('Your essay is clear. Cite more sources.'));
@@ -239,7 +239,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     expect(JSON.parse(draft.output)).toEqual(aDraft().ai_feedback);
   });
 
-  test('[MOD-1] who marks without seeing what others gave sets neither grade nor feedback, nor both, until all have handed over', async () => {
+  test('[MOD-1] a blind marker can’t set grade or feedback, or both, until all have handed over', async () => {
     const { stores } = world;
     const second = await aTeacher(stores);
     const { id: assignmentId } = await anAssignment(stores, owner);
@@ -259,7 +259,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     ).toBe('s2');
   });
 
-  test('a foreign assignment can be neither listed nor uploaded to', async () => {
+  test('someone else’s assignment can be neither listed nor uploaded to', async () => {
     const { stores } = world;
     const stranger = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { onSqliteThread } from '#server/platform/database/sqlite-thread.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
-/** Threads are numbered as they begin. */
+/** Threads are numbered as they start. */
 const newest = (): number => new Worker('', { eval: true }).threadId;
 
 describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (engine) => {

@@ -14,7 +14,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe.each(engines)('the upkeep of an installation on $name', (engine) => {
+describe.each(engines)('the maintenance of an installation on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -24,8 +24,8 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
   const isoIn = (ms: number): string => new Date(world.clock.now().getTime() + ms).toISOString();
 
   /**
-   * What is kept for a time, with a row of it that is over at `at`; a mail that failed and a draft
-   * that was given up are told of for longer.
+   * Everything that is kept for a time, with a row that expires at `at`; a failed mail and an
+   * abandoned draft are reported for longer.
    */
   const keptRows = (user_id: number, at: string, name: string) =>
     ({
@@ -87,7 +87,7 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
     }) satisfies { [Table in keyof Database]?: Insertable<Database[Table]> };
   const isoAt = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-  test('[SAFE-17] everything that is kept for a time goes when that is over, to the millisecond, and nothing before', async () => {
+  test('[SAFE-17] everything that is kept for a time is deleted when that is over, to the millisecond, and nothing earlier', async () => {
     const { db, stores } = world;
     const { userId } = await aTeacher(stores);
     const [over, still] = [keptRows(userId, isoIn(0), 'over'), keptRows(userId, isoIn(1), 'still')];
@@ -126,7 +126,7 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
     expect(await left()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   });
 
-  test('[SAFE-17] of a large heap all goes at once', async () => {
+  test('[SAFE-17] a large number is deleted at once', async () => {
     const { db, stores } = world;
     const hashes = Array.from({ length: 2001 }, (_, nth) => ({
       challenge_hash: `heap-${nth}`,
@@ -141,7 +141,7 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
     expect(await db.selectFrom('spent_captchas').selectAll().execute()).toEqual([]);
   });
 
-  test('[SAFE-17] an invitation and a job that has ended go on time', async () => {
+  test('[SAFE-17] an invitation and an ended job are deleted on time', async () => {
     const { clock, db, stores } = world;
     const who = await aTeacher(stores);
     const { id } = await anAssignment(stores, who);
@@ -180,7 +180,7 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
     }
   });
 
-  test('[RUN-62] the place of the files is asked for once; the move that began first goes on until it is done', async () => {
+  test('[RUN-62] the place of the files is requested once; the move that started first continues until it is done', async () => {
     const { installation } = world.stores;
     expect(await installation.files()).toBeNull();
     await installation.nameFiles(async () => 'disk');
@@ -196,7 +196,7 @@ describe.each(engines)('the upkeep of an installation on $name', (engine) => {
     expect(await installation.moveTo('elsewhere')).toBe('elsewhere');
   });
 
-  test('[LOG-1] [LOG-3] the log tells an assignment’s owner of it, newest first, and the operator of all from a time on', async () => {
+  test('[LOG-1] [LOG-3] the log shows an assignment to its owner, newest first, and everything since a given time to the operator', async () => {
     const {
       clock,
       stores: { audit },

@@ -12,8 +12,8 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { type Looked, toldTo } from '#tests/support/team/told.ts';
 
 /**
- * No text of ours says these: where an answer holds one, it told what was given to the script the
- * first time, or the second.
+ * None of our own texts contains these: a response that does reveals what was given to the script
+ * the first or the second time.
  */
 const [FIRST, AGAIN] = [/zyxwena/i, /quillfeather/i];
 const full = (level: string, word: string) => ({
@@ -27,13 +27,13 @@ const note = (word: string) => ({
   text: `${word} notes.`,
   selectors: [{ type: 'TextQuoteSelector', exact: 'Buses are loved', prefix: '', suffix: '' }],
 });
-/** They take seconds each; they are asked for while it waits. */
+/** They take seconds each; they are requested while it waits. */
 const DOCUMENTS = /format=(docx|pdf)/;
 const SCRIPTS = 20;
 
 describe.each(
   engines.flatMap((engine) => (['owner', 'marker'] as const).map((who) => ({ ...engine, who }))),
-)('[MOD-11] a script that came back to its $who, on $name', ({ who, ...engine }) => {
+)('[MOD-11] a script that returned to its $who, on $name', ({ who, ...engine }) => {
   let api: Api;
   let [owner, marker, other]: Caller[] = [];
   let base: string;
@@ -75,7 +75,7 @@ describe.each(
       { on: true },
     ));
     await marker.put(`${base}/insight/again`, { on: false });
-    // What is left on it before: everything that can be.
+    // Everything that can be left on it before it returns.
     at = `/api/v1/submissions/${script}`;
     await owner.post(`${at}/generate-feedback`, {});
     await marker.put(`${at}/marks`, {
@@ -109,7 +109,9 @@ describe.each(
     looked = { assignment: id, submissions: [script], annotations: [notes] };
   }, 120_000);
   afterAll(() => api.close());
-  /** Which one it is was learned by giving it up; by itself it wouldn't come back. */
+  /**
+   * The test found out which one it is by giving it up; after that it wouldn't return by itself.
+   */
   async function comesBack() {
     await api.database.db.updateTable('again_scripts').set({ given_up_at: null }).execute();
     await api.database.db
@@ -118,7 +120,7 @@ describe.each(
       .execute();
   }
 
-  test('the stage is set: before it comes back they are told all of it', async () => {
+  test('the set-up is complete: before it returns they see all of it', async () => {
     const kinds = [
       '',
       '/marks',
@@ -134,7 +136,7 @@ describe.each(
     );
   });
 
-  test('while it waits nobody tells them a word of it by any GET, and everybody else all of it', async () => {
+  test('while it waits they see none of it by any GET, and everyone else sees all of it', async () => {
     await comesBack();
     expect(await toldTo(api, looked, marker!, FIRST)).toEqual([]);
     const kinds = ['', '/marks', '/marks?round=first', '/annotations', '/revisions'];
@@ -154,7 +156,7 @@ describe.each(
     expect((await marker!.get(`${at}/openings`)).body).toEqual([]);
   });
 
-  test('what they send tells nothing of it either, and what they give is told to nobody else, not even that they gave it', async () => {
+  test('responses to their other requests reveal nothing either, and what they give is shown to nobody else, not even that they gave it', async () => {
     const {
       body: { draft_id },
     } = await marker!.get<{ draft_id: number }>(`${at}/draft-points`);
@@ -213,7 +215,7 @@ describe.each(
     expect(await toldTo(api, looked, other!, AGAIN, DOCUMENTS)).toEqual([]);
   });
 
-  test('when they have given it they are told all of it again, and their second opinion as a level under their own marking alone', async () => {
+  test('once they have given it they see all of it again, and their second opinion only as a level in their own marking', async () => {
     const kinds = [
       '',
       '/marks',

@@ -51,7 +51,9 @@ describe.each(engines)('agreements on $name', (engine) => {
     ],
   });
 
-  /** A script that the first and the second mark, each at a level of the argument, and hand over. */
+  /**
+   * Creates a script that both markers mark, each with a level for the argument, and hand over.
+   */
   async function marked(
     levels: readonly [string, string],
     handedOver = 2,
@@ -98,8 +100,8 @@ describe.each(engines)('agreements on $name', (engine) => {
     ],
   };
 
-  describe('[MOD-2] two who agree by the rule', () => {
-    test('have the first or the mean as the agreed mark, a row of its own, and the grade follows', async () => {
+  describe('[MOD-2] two markers who agree by the rule', () => {
+    test('get the first mark or the mean as the agreed one, in a row of its own, and the grade follows', async () => {
       expect(
         (await setRule({ same: 'band', takes: 'first', differ: 'reconcile' })).body,
       ).toMatchObject({
@@ -130,7 +132,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect((await owner.get<Submission>(mean)).body.grade).toBe('B');
     });
 
-    test('a rule counts for what is handed over from then on, and only the owner sets it, with somebody who marks', async () => {
+    test('a rule applies to what is handed over after it was set, by the owner only, naming someone who marks', async () => {
       await setRule(null);
       const at = await marked(['good', 'good']);
       await setRule({ same: 'band', takes: 'first', differ: 'reconcile' });
@@ -147,8 +149,8 @@ describe.each(engines)('agreements on $name', (engine) => {
     });
   });
 
-  describe('[MOD-2] two who differ', () => {
-    test('reconcile: both see both, a reason is needed where they differ, every criterion is agreed on, and the history stays', async () => {
+  describe('[MOD-2] two markers who differ', () => {
+    test('reconcile: both see both, a reason is needed where they differ, every criterion is agreed, and the history stays', async () => {
       await setRule({ same: 'band', takes: 'first', differ: 'reconcile' });
       const at = await marked(['poor', 'good']);
       for (const who of [first!, second!, owner])
@@ -229,7 +231,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect((await owner.get<Submission>(at)).body.grade).toBe('A');
     });
 
-    test('[ANA-1] [ANA-2] [ANA-3] figures are of what both agreed on, and so is what was said', async () => {
+    test('[ANA-1] [ANA-2] [ANA-3] figures and comments are those that both agreed', async () => {
       await setRule({ same: 'band', takes: 'first', differ: 'reconcile' });
       const scripts = [
         await marked(['poor', 'good']),
@@ -258,7 +260,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       );
     });
 
-    test('while not both have handed over nobody but the owner sees them side by side, and neither is told of the other', async () => {
+    test('until both have handed over only the owner sees them side by side, and neither sees the other’s', async () => {
       const at = await marked(['poor', 'good'], 1);
       expect([
         (await owner.get(`${at}/rounds`)).status,
@@ -356,7 +358,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect(await stateOf(owner, at)).toMatchObject({ state: 'agreed', how: 'third', grade: 'B' });
     });
 
-    test('who sees both decides at once; the owner asks, and takes it back; somebody who marks it is refused', async () => {
+    test('one who sees both decides at once; the owner asks, and cancels that; someone who marks the script is refused', async () => {
       await setRule(null);
       const at = await marked(['poor', 'good']);
       const ask = async (who: Caller | null, more: object = {}) =>
@@ -401,7 +403,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       ]);
     });
 
-    test('who marks the script already isn’t asked by the rule: the two reconcile', async () => {
+    test('the rule doesn’t ask a user who marks the script already: the two reconcile', async () => {
       await setRule({
         same: 'points',
         takes: 'first',

@@ -56,7 +56,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     return { ...stores, owner, grace, alan, id, scripts, ask, hand };
   }
 
-  test('[TEAM-4] a dry run stores nothing, the same seed deals the same, and what it said is what is given', async () => {
+  test('[TEAM-4] a dry run stores nothing, the same seed allocates in the same way, and the result is what was previewed', async () => {
     const { allocations, owner, grace, alan, id, ask } = await scene();
     const plan = await allocations.plan(owner, id, ask({ seed: 42 }));
     expect(
@@ -80,7 +80,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect((await allocations.changes(owner, id, page)).total).toBe(6);
   });
 
-  test('[TEAM-4] a seed deals by chance: in another order than that of the scripts, and another seed otherwise', async () => {
+  test('[TEAM-4] a seed allocates randomly: not in the order of the scripts, and differently with another seed', async () => {
     const { allocations, owner, id, ask } = await scene(12);
     const deals = [];
     for (const seed of [1, 2, 3])
@@ -92,7 +92,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect(new Set(deals).size).toBe(3);
   });
 
-  test('[TEAM-4] a marker sees their own scripts and how far they are, the owner all, a reader none', async () => {
+  test('[TEAM-4] a marker sees their own scripts and their progress, the owner all, a reader none', async () => {
     const {
       allocations,
       marks,
@@ -166,7 +166,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     ).toEqual(['s0', 's1', 's2', 'essay.docx']);
   });
 
-  test('[TEAM-4] what isn’t done is dealt again, what is done stays, marks stay either way, and every move is kept', async () => {
+  test('[TEAM-4] unfinished scripts are reallocated, finished ones stay, marks stay in either case, and every move is recorded', async () => {
     const {
       allocations,
       marks,
@@ -209,7 +209,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     await expect(allocations.changes(grace, id, page)).rejects.toBeInstanceOf(Forbidden);
   });
 
-  test('[TEAM-4] who says they shouldn’t mark a script loses it and doesn’t get it again, until they take that back', async () => {
+  test('[TEAM-4] a user who says they shouldn’t mark a script loses it and doesn’t get it again, until they withdraw that', async () => {
     const {
       allocations,
       leases,
@@ -244,7 +244,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     ]);
   });
 
-  test('[TEAM-4] [MOD-1] a second marking goes to who neither gave the first nor said that they shouldn’t mark it', async () => {
+  test('[TEAM-4] [MOD-1] a second marking goes to someone who neither gave the first nor said that they shouldn’t mark it', async () => {
     const {
       allocations,
       owner,
@@ -363,7 +363,7 @@ describe.each(engines)('allocation on $name', (engine) => {
       await move('second', grace.userId, null),
       await move('first', owner.userId, alan.userId),
     ];
-    // Whoever was named by mistake is replaced, and nothing is told of what they did.
+    // A marker named by mistake is replaced, without revealing what they did.
     const replaced = async (): Promise<unknown[]> => [
       await move('second', grace.userId, alan.userId),
       await marks.sheet(owner, one!, 'second').catch((error: Error) => error.message),
@@ -399,7 +399,7 @@ describe.each(engines)('allocation on $name', (engine) => {
       () => marks.put(grace, one!, 'second', { marks: FULL.marks.slice(0, 1) }),
       () => marks.put(grace, one!, 'second', FULL),
       async () => {
-        // Whoever is named anew begins with nothing.
+        // A newly named marker starts with nothing.
         await marks.put(grace, one!, 'second', FULL);
         await marks.handOver(grace, one!);
       },
@@ -413,7 +413,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     ['has begun', true],
     ['has not begun', false],
   ])(
-    '[MOD-1] an owner who has handed over gives to somebody else what another %s to mark blind, and is told as much of it',
+    '[MOD-1] an owner who has handed over reallocates what another %s to mark blind, and sees the same in each case',
     async (_, begun) => {
       const {
         allocations,
@@ -447,7 +447,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     },
   );
 
-  test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
+  test('[TEAM-4] of several moves all happen or none: if one was moved meanwhile, is elsewhere, or goes to someone who doesn’t mark', async () => {
     const {
       allocations,
       owner,
@@ -491,7 +491,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     ).toEqual([null, null]);
   });
 
-  test('[TEAM-4] “next script” is one’s own first, then one that is nobody’s, and never one that somebody has open', async () => {
+  test('[TEAM-4] “next script” is one’s own first, then an unassigned one, and never one that someone has open', async () => {
     const {
       leases,
       marks,
@@ -518,7 +518,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect((await leases.next(alan, id)).submission_id).toBe(one);
   });
 
-  test('[TEAM-5] who has a script open is the owner’s to see, until ten minutes after they last said so', async () => {
+  test('[TEAM-5] the owner sees who has a script open, until ten minutes after their last activity', async () => {
     const {
       allocations,
       leases,
@@ -542,7 +542,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: null });
   });
 
-  test('[TEAM-4] who leaves has no scripts any more: they are to be dealt again, and what they marked stays', async () => {
+  test('[TEAM-4] a user who leaves has no scripts any more: they are to be reallocated, and their marks stay', async () => {
     const {
       allocations,
       marks,
@@ -579,7 +579,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     ).toMatchObject({ marker_id: alan.userId });
   });
 
-  test('[TEAM-4] [DESK-13] sections are those of the class list; while names are hidden neither name nor section is told', async () => {
+  test('[TEAM-4] [DESK-13] sections are those of the class list; while names are hidden neither name nor section is shown', async () => {
     const {
       allocations,
       assignments,

@@ -14,7 +14,7 @@ import { answersTo, type Looked, toldTo } from '#tests/support/team/told.ts';
 
 const FIRST = /zyxwena/i;
 const SECOND = /quillfeather/i;
-/** They read a file that is sent along, and nothing else. */
+/** They only read a file that is sent along. */
 const OF_NO_SCRIPT = [
   'POST /api/v1/assignments/{id}/students/read',
   'POST /api/v1/assignments/archives/preview',
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => stage.api.close());
 
 test.each(['second', 'first'] as const)(
-  '[MOD-1] what the %s marker is answered by everything that they write or try out tells nothing of the other',
+  '[MOD-1] responses to everything that the %s marker writes or tries reveal nothing of the other',
   async (name) => {
     const { api, script, other } = stage;
     const who = stage[name];
@@ -121,7 +121,7 @@ test.each(['second', 'first'] as const)(
     const theirs = name === 'first' ? SECOND : FIRST;
     expect(answers.filter(({ text, status }) => status >= 500 || theirs.test(text))).toEqual([]);
     expect(await toldTo(api, looked, who, theirs)).toEqual([]);
-    // A call whose body was never understood was never looked at.
+    // A call whose body never passed validation was never tested.
     const read = Map.groupBy(answers, ({ call }) => call);
     expect(
       [...read]

@@ -12,7 +12,7 @@ const FULL = {
 };
 
 describe.each(engines)(
-  'lists that ask for what has changed, when a script begins or ends to be blind, on $name',
+  'lists of changes, when a script starts or stops being blind, on $name',
   (engine) => {
     let world: TestStores;
     beforeAll(async () => {
@@ -28,14 +28,14 @@ describe.each(engines)(
       });
     const last = async (who: Principal, assignmentId: number) =>
       (await list(who, assignmentId, 0)).revision;
-    /** Each script that is news, and its grade. */
+    /** Returns each script reported as changed, and its grade. */
     const since = async (who: Principal, assignmentId: number, revision: number) =>
       (await list(who, assignmentId, revision)).items.map(({ id, ...script }) => [
         id,
         'grade' in script ? script.grade : undefined,
       ]);
 
-    /** Twenty that one marked and graded, and who asks for them. */
+    /** Creates twenty scripts that one marked and graded, and the users who ask for them. */
     async function marked() {
       const { stores } = world;
       const { owner, grader, id, scripts } = await graded(stores, 20);
@@ -46,7 +46,7 @@ describe.each(engines)(
       return { ...stores, owner, grader, id, scripts };
     }
 
-    test('[MOD-11] what comes back is news to its marker alone, without its grade; what others make of it meanwhile is none', async () => {
+    test('[MOD-11] a script that returns is reported only to its marker, without its grade; others’ changes to it meanwhile aren’t', async () => {
       const { insights, submissions, owner, grader, id } = await marked();
       const before = [await last(grader, id), await last(owner, id)] as const;
       const {
@@ -65,13 +65,13 @@ describe.each(engines)(
       ['given', true],
       ['given up', false],
     ])(
-      '[MOD-11] what is %s is news to its marker, with its grade, and to nobody else',
+      '[MOD-11] what is %s is reported to its marker, with its grade, and to nobody else',
       async (_, isGiven) => {
         const { insights, marks, submissions, owner, grader, id, scripts } = await marked();
         const {
           waiting: [{ submission_id: script } = { submission_id: 0 }],
         } = await insights.turnAgain(grader, id, true);
-        // What they aren't told lies before what they are told.
+        // Changes hidden from them come before those they see.
         for (const one of [script, scripts.find((other) => other !== script)!])
           await submissions.patch(owner, one, { grade: '20' });
         const before = [await last(grader, id), await last(owner, id)] as const;
@@ -87,7 +87,7 @@ describe.each(engines)(
       },
     );
 
-    test('[MOD-1] nobody is told an earlier version by being named: what changed before still counts', async () => {
+    test('[MOD-1] being named as a marker doesn’t reveal an earlier version: earlier changes still count', async () => {
       const {
         submissions,
         owner,
@@ -107,7 +107,7 @@ describe.each(engines)(
       ]).toEqual([version, version + 1]);
     });
 
-    test('[MOD-1] a grade and a name that change together are news to who marks blind, without the grade; a grade alone is none', async () => {
+    test('[MOD-1] a grade and a name that change together are reported to a blind marker without the grade; a grade alone isn’t', async () => {
       const {
         submissions,
         owner,
@@ -124,7 +124,7 @@ describe.each(engines)(
       expect(await since(other, id, known)).toEqual([[script, null]]);
     });
 
-    test('[MOD-1] [MOD-2] who doesn’t mark it blind any more is told its grade by the list, too: a second marker whose place is taken away, a third who isn’t asked any more', async () => {
+    test('[MOD-1] [MOD-2] a user who no longer marks it blind gets its grade in the list, too: a second marker who is replaced, a third who is no longer asked', async () => {
       const { agreements, allocations, marks, submissions, ...people } = {
         ...world.stores,
         ...(await graded(world.stores, 3)),
@@ -142,7 +142,7 @@ describe.each(engines)(
         await submissions.patch(grader, one, { grade: '70' });
         await givenTwice(world.stores, owner, id, one, [grader, other]);
       }
-      // What they aren't told lies before what they are told.
+      // Changes hidden from them come before those they see.
       await submissions.patch(owner, plain!, { grade: '1' });
       let known = await last(other, id);
       await allocations.move(owner, id, {

@@ -5,7 +5,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { form, joins } from '#tests/support/caller.ts';
 import { blindStage, firstMarks, fullMarks, idOf } from '#tests/support/team/blind-stage.ts';
 
-test('[SEC-6] a blind second marker is told of no regrade, link or visit, and answers none', async () => {
+test('[SEC-6] a blind second marker sees no regrade request, link or visit, and can’t answer one', async () => {
   const stage = await blindStage();
   const { api, owner, first, second, base, script } = stage;
   try {
@@ -44,7 +44,7 @@ test('[SEC-6] a blind second marker is told of no regrade, link or visit, and an
   }
 });
 
-test('[SEC-6] no export tells a blind second marker what was given, noted or done with it', async () => {
+test('[SEC-6] no export shows a blind second marker what was given, noted or done with it', async () => {
   const stage = await blindStage();
   const { api, owner, assignment, base, script, at } = stage;
   const unpacked = async (path: string, token: string | undefined, body?: unknown) => {
@@ -89,7 +89,8 @@ test('[SEC-6] no export tells a blind second marker what was given, noted or don
     const told = await copies();
     expect(told.owner).toContain('Zyxwena');
     expect(told.coowner).not.toContain('Zyxwena');
-    // Nobody can name an owner as a second marker any more; what was stored before that rule holds to the same.
+    // An owner can no longer be named as a second marker; data stored before that rule is treated
+    // in the same way.
     await api.database.db
       .updateTable('allocations')
       .set({ marker_id: await idOf(owner) })
@@ -102,7 +103,7 @@ test('[SEC-6] no export tells a blind second marker what was given, noted or don
   }
 });
 
-test('[SEC-6] a file that anybody replaces is kept while somebody marks the script blind, released or not', async () => {
+test('[SEC-6] a file that anyone replaces is kept while someone marks the script blind, released or not', async () => {
   const stage = await blindStage();
   const { api, owner, second, base, script, other, at } = stage;
   const replace = async (one: Submission, name: string) =>

@@ -23,7 +23,7 @@ const REMOTE = {
 } as const;
 const HELD = { grade: null, comment: null };
 
-describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) => {
+describe.each(engines)('[MOD-1] what doesn’t pass through marks, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -34,7 +34,7 @@ describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) =>
     ['an owner', 'owner'],
     ['a co-owner', 'coowner'],
   ] as const)(
-    '%s who marks blind isn’t told what was sent to the learning environment, nor how much of it arrived, until both have handed over',
+    '%s who marks blind doesn’t see what was sent to the learning environment, nor how much of it arrived, until both have handed over',
     async (_, who) => {
       const { stores } = world;
       const {
@@ -103,7 +103,7 @@ describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) =>
     },
   );
 
-  test('how somebody writes is learnt from their own words, whatever another made of them since', async () => {
+  test('a user’s style is learnt from their own words, whatever another has made of them since', async () => {
     const { stores } = world;
     const {
       owner,
@@ -127,7 +127,7 @@ describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) =>
     expect(await learnt()).toEqual(before);
   });
 
-  test('[MOD-11] nor from what they wrote on a script that came back to them, while it waits', async () => {
+  test('[MOD-11] nor from what they wrote on a script that returned to them, while it waits', async () => {
     const { stores, db, clock } = world;
     const {
       grader,
@@ -159,7 +159,7 @@ describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) =>
         level: null,
       })
       .execute();
-    // It takes no place among the last few either.
+    // It isn't counted among the last few either.
     expect(await learnt()).toEqual([['Mine of the first.'], ['Mine of the first.']]);
     await stores.insights.turnAgain(grader, id, false);
     expect(await learnt()).toEqual([

@@ -12,9 +12,12 @@ import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { type Looked, toldTo } from '#tests/support/team/told.ts';
 
-/** No text of ours says these: where an answer holds one, it told what the first, the second or the owner did. */
+/**
+ * None of our own texts contains these: a response that does reveals what the first, the second or
+ * the owner did.
+ */
 const THEIRS = /zyxwena|quillfeather|owlbert/i;
-/** They take seconds each; while the third marks, they are asked for, and refused. */
+/** They take seconds each; while the third marks, they are requested, and refused. */
 const DOCUMENTS = /format=(docx|pdf)/;
 const full = (level: string, word: string) => ({
   marks: [
@@ -43,18 +46,21 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
   let api: Api;
   let [owner, first, second, third]: Caller[] = [];
   let base: string;
-  /** Two who differ, and two who had agreed, of whom the owner asks a third nonetheless. */
+  /**
+   * One script with two who differ, and one with two who had agreed, for which the owner asks a
+   * third anyway.
+   */
   let [torn, settled]: string[] = [];
   let looked: Looked;
   let handback: number;
   let revision: string | null;
-  /** What reading the marks of the first came to, before they were asked. */
+  /** The status of reading the first marker's marks before they were asked. */
   let readBefore: number;
   const idOf = async (who: Caller): Promise<number> =>
     (await who.get<User>('/api/v1/users/me')).body.id;
   const scripts = () => [torn!, settled!];
 
-  /** A script that two marked and handed over, with everything that can be left on it. */
+  /** Creates a script that two marked and handed over, with everything that can be left on it. */
   async function marked(filename: string): Promise<string> {
     const {
       body: { id },
@@ -140,7 +146,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
       at: null,
       unfinished: true,
     });
-    // The third is a moderator, too: of what they mark blind the sample tells them nothing.
+    // The third is also a moderator: the sample reveals nothing to them about what they mark blind.
     await owner.put(`${base}/moderation/moderators`, { user_ids: [await idOf(third)] });
     await owner.post(`${base}/moderation/draws`, {
       rule: {
@@ -170,7 +176,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
   });
   afterAll(() => api.close());
 
-  test('is told nothing of what the two and the owner did by any GET, while the owner is told all', async () => {
+  test('sees nothing of what the two and the owner did by any GET, while the owner sees everything', async () => {
     const told = await toldTo(api, looked, owner!, THEIRS, DOCUMENTS);
     const kinds = [
       '',
@@ -201,7 +207,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     ]);
   });
 
-  test('is told no grade, no time, no figure and no mark that isn’t theirs', async () => {
+  test('sees no grade, time, figure or mark that isn’t theirs', async () => {
     for (const at of scripts()) {
       const { body } = await third!.get<Submission>(at);
       expect(body).toMatchObject({
@@ -239,7 +245,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     ]);
   });
 
-  test('gets nothing out of what they send, and writes their own round alone', async () => {
+  test('learns nothing from responses to their requests, and writes only to their own round', async () => {
     for (const [place, at] of scripts().entries()) {
       const [theirs] = looked.annotations.slice(place === 0 ? 1 : 0);
       const answers = [
@@ -277,13 +283,14 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     }
   });
 
-  test('is told all of it once they have handed over, and the grade follows what they decide', async () => {
+  test('sees all of it once they have handed over, and the grade follows their decision', async () => {
     revision = (
       await third!.get(`/api/v1/submissions/by_assignment/${looked.assignment}`)
     ).headers.get('x-revision');
     for (const at of scripts()) {
       await third!.put(`${at}/marks`, full('fair', 'Cleo'));
-      // What they write is written in a round of their own: nobody’s marks have changed, and they still see nothing.
+      // What they write goes to a round of their own: nobody’s marks have changed, and they still
+      // see nothing.
       expect([
         (await third!.get(`${at}/rounds`)).status,
         (await third!.get(`${at}/marks?round=first`)).status,

@@ -16,7 +16,10 @@ const HALF_AN_HOUR = 1_800_000;
 
 let stage: BlindStage;
 let looked: Looked;
-/** The second and the third script are marked twice, too: by the same two, and by the owner with the second. */
+/**
+ * The second and the third script are double-marked, too: by the same two, and by the owner with
+ * the second.
+ */
 let scripts: number[];
 beforeAll(async () => {
   stage = await blindStage();
@@ -45,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.api.close());
 
-/** Everything that somebody can leave on a script, which they have open then. */
+/** Leaves everything that a user can leave on a script, which they then have open. */
 async function marksAll(who: Caller, id: number): Promise<void> {
   const at = `/api/v1/submissions/${id}`;
   const statuses = [
@@ -67,7 +70,7 @@ async function marksAll(who: Caller, id: number): Promise<void> {
   expect(statuses).toEqual([200, 200, 201, 200, 204, 200]);
 }
 
-/** All that somebody reads, and what they are told of a rubric that they try out. */
+/** Returns everything that a user can read, including a preview of a rubric change. */
 async function readBy(who: Caller): Promise<ReadonlyMap<string, unknown>> {
   const { api, base } = stage;
   return new Map([
@@ -84,7 +87,10 @@ async function readBy(who: Caller): Promise<ReadonlyMap<string, unknown>> {
   ]);
 }
 
-/** What changes in all that somebody reads while something is done, except for what changes with the hour alone. */
+/**
+ * Returns what changes in everything that a user can read during an action, except for what changes
+ * with time alone.
+ */
 async function changesTo(who: Caller, meanwhile: () => Promise<void>): Promise<string[]> {
   const { api } = stage;
   const before = await readBy(who);
@@ -100,14 +106,14 @@ test.each([
   ['first', 'second', 1],
   ['owner', 'second', 2],
 ] as const)(
-  '[MOD-1] nothing that the %s, who marks blind, reads changes while the %s marks, has it open and hands it over',
+  '[MOD-1] nothing that the %s, who marks blind, can read changes while the %s marks, has it open and hands it over',
   async (reader, marker, script) => {
     const changed = await changesTo(stage[reader], () => marksAll(stage[marker], scripts[script]!));
     expect(changed).toEqual([]);
   },
 );
 
-/** All that the owner can say of a script that was marked. */
+/** Makes all decisions that the owner can make about a marked script. */
 async function decides(id: number, round: string): Promise<void> {
   const { owner } = stage;
   const at = `/api/v1/submissions/${id}`;
@@ -129,7 +135,7 @@ async function decides(id: number, round: string): Promise<void> {
   expect(statuses).toEqual([200, 200, 201, 200]);
 }
 
-test('[MOD-1] [MOD-2] nothing that a third marker who was asked blind reads changes while the owner decides', async () => {
+test('[MOD-1] [MOD-2] nothing that a blind third marker can read changes while the owner decides', async () => {
   const { api, owner, second, assignment, script } = stage;
   await marksAll(second, script.id);
   const third = await api.teacher({ full_name: 'Cleo Third' });
@@ -146,7 +152,7 @@ test('[MOD-1] [MOD-2] nothing that a third marker who was asked blind reads chan
   expect(changed).toEqual([]);
 });
 
-test('[MOD-11] nothing that a marker reads of a script that came back to them changes while the owner decides', async () => {
+test('[MOD-11] nothing that a marker can read about a script that returned to them changes while the owner decides', async () => {
   const { api, owner, first, assignment, base } = stage;
   const {
     body: { id },
@@ -182,7 +188,7 @@ test('[MOD-11] nothing that a marker reads of a script that came back to them ch
   expect(changed).toEqual([]);
 });
 
-test('[MOD-1] the same reading finds all of it for whoever marks neither', async () => {
+test('[MOD-1] the same reading finds all of it for a user who marks neither', async () => {
   const {
     api,
     owner,

@@ -11,7 +11,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { blindStage, firstMarks, fullMarks, idOf, note } from '#tests/support/team/blind-stage.ts';
 import { toldEach, toldTo as told } from '#tests/support/team/told.ts';
 
-/** No text of ours says these: where an answer holds one, it told what that marker did. */
+/** None of our own texts contains these: a response that does reveals what that marker did. */
 const FIRST = /zyxwena/i;
 const SECOND = /quillfeather/i;
 let api: Api;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await owner.post(`${base}/releases`, { submission_ids: [script.id], at: null, unfinished: true });
   const csv =
     'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
-  // Both are moderators, too: of what they mark blind the sample tells them nothing.
+  // Both are also moderators: the sample reveals nothing to them about what they mark blind.
   await owner.put(`${base}/moderation/moderators`, {
     user_ids: [await idOf(first), await idOf(second)],
   });
@@ -62,7 +62,7 @@ beforeAll(async () => {
     first: (await first.post<Annotation>(`${at}/annotations`, note('Zyxwena'))).body,
     second: (await second.post<Annotation>(`${at}/annotations`, note('Quillfeather'))).body,
   };
-  // The same words on another script, to be looked at beside this one.
+  // The same words on another script, to be shown next to this one.
   await second.post(`/api/v1/submissions/${other.id}/annotations`, note('Quillfeather'));
 });
 afterAll(() => api.close());
@@ -75,17 +75,17 @@ const looked = () => ({
 const toldTo = (who: Caller, word: RegExp) => told(api, looked(), who, word);
 
 describe('[MOD-1] while two mark a script blind', () => {
-  test('the stage is set: the owner, who marks neither, is told what both did', async () => {
+  test('the set-up is complete: the owner, who marks neither, sees what both did', async () => {
     const [ofFirst, ofSecond] = await toldEach(api, looked(), owner, [FIRST, SECOND]);
     expect(ofFirst!.length).toBeGreaterThan(8);
     expect(ofSecond!.length).toBeGreaterThan(3);
   });
 
-  test('no answer to the second marker tells what the first did', async () => {
+  test('no response to the second marker reveals what the first did', async () => {
     expect(await toldTo(second, FIRST)).toEqual([]);
   });
 
-  test('no answer to the first marker tells what the second did', async () => {
+  test('no response to the first marker reveals what the second did', async () => {
     expect(await toldTo(first, SECOND)).toEqual([`/api/v1/submissions/${other.id}/annotations`]);
   });
 
@@ -118,7 +118,7 @@ describe('[MOD-1] while two mark a script blind', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 403, 409]);
   });
 
-  test('to the second marker nothing is graded, and what they send answers nothing of the first', async () => {
+  test('for the second marker nothing is graded, and responses to their requests reveal nothing of the first', async () => {
     expect((await second.get<Submission>(at)).body).toMatchObject({
       grade: null,
       feedback_text: null,
@@ -161,7 +161,7 @@ describe('[MOD-1] while two mark a script blind', () => {
     });
   });
 
-  test('a script that is being marked twice is not given to somebody else to look behind it', async () => {
+  test('a script that is being double-marked isn’t allocated to someone else in order to look at it', async () => {
     const moves = (round: string, from: number, to: number | null) =>
       owner.put(`/api/v1/assignments/${assignment.id}/allocation`, {
         round,
@@ -179,7 +179,7 @@ describe('[MOD-1] while two mark a script blind', () => {
   });
 });
 
-test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed over stays, and the grade comes from what they agree on', async () => {
+test('[MOD-1] [MOD-2] when both have handed over each sees both, handed-over marks stay, and the grade comes from what they agree', async () => {
   const sheets = async (who: Caller) =>
     Promise.all(
       ['first', 'second'].map(
@@ -202,7 +202,7 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
     [200, 200],
   ]);
   expect((await second.get<Annotation[]>(`${at}/annotations`)).body).toHaveLength(2);
-  // A list that asks for what has changed hears of what was hidden from it.
+  // A list of changes includes what was hidden from it before.
   const { body: news } = await second.get<Submission[]>(
     `/api/v1/submissions/by_assignment/${assignment.id}?changed_since=${headers.get('x-revision')}`,
   );
@@ -225,7 +225,7 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   });
 });
 
-test('[MOD-1] [LOG-1] an owner who marks blind beside somebody else is told of their own remarks alone, and of what is done to the class, until both have handed over', async () => {
+test('[MOD-1] [LOG-1] an owner who marks blind with someone else sees only their own entries, and those about the class, until both have handed over', async () => {
   const whose = async () =>
     (await owner.get<Hard>(`/api/v1/assignments/${assignment.id}/insight/hard`)).body.whose;
   const give = async (round: string, to: Caller) =>

@@ -4,14 +4,14 @@ import { aMember, aTeacher, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { moderated, word } from '#tests/support/team/moderated.ts';
 
-describe.each(engines)('[TEAM-9] who moderates and examines by their role, on $name', (engine) => {
+describe.each(engines)('[TEAM-9] moderators and examiners by role, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
   });
   afterAll(() => world.dispose());
 
-  test('[MOD-8] a moderator by role moderates without being named, and signs; an examiner reads the same and signs, and says nothing of a mark', async () => {
+  test('[MOD-8] a moderator by role moderates without being named, and signs; an examiner reads the same and signs, but gives no opinion on a mark', async () => {
     const { stores } = world;
     const { moderations, owner, mary, id, scripts, drawn } = await moderated(stores);
     const [moderator, examiner] = [
@@ -58,7 +58,7 @@ describe.each(engines)('[TEAM-9] who moderates and examines by their role, on $n
     await moderations.say(examiner, scripts[0]!, word());
   });
 
-  test('[TEAM-3] who marks by a team and examines by invitation may do both; the wider names them', async () => {
+  test('[TEAM-3] a marker through a team who is invited as an examiner may do both; the wider role is shown', async () => {
     const { stores } = world;
     const { moderations, owner, id, scripts, drawn } = await moderated(stores);
     const guest = await aTeacher(stores);

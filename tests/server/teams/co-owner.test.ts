@@ -32,7 +32,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** An owner, a co-owner and a marker of a script. */
+  /** Creates an owner, a co-owner and a marker of a script. */
   async function scene() {
     const { stores } = world;
     const [owner, cora, mark] = [
@@ -55,7 +55,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     credit_cap: number | null = null,
   ) => world.stores.invitations.create(by, { assignmentId }, { email, role, credit_cap }, ROOM);
 
-  test('runs the assignment, and can’t end it: what becomes of it and of its students’ data is its owner’s', async () => {
+  test('runs the assignment, but can’t end it: its deletion and its students’ data are up to its owner', async () => {
     const { stores, cora, id, script } = await scene();
     expect(await stores.assignments.update(cora, id, { name: 'Ours' })).toMatchObject({
       name: 'Ours',
@@ -74,7 +74,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     await stores.submissions.remove(cora, script);
   });
 
-  test('nobody names or removes a co-owner but the owner, by whatever way', async () => {
+  test('only the owner can appoint or remove a co-owner, in any way', async () => {
     const { stores, owner, cora, mark, id } = await scene();
     const other = await aTeacher(stores);
     await expect(invites(cora, id, other.email, 'coowner')).rejects.toBeInstanceOf(Forbidden);
@@ -103,7 +103,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     ).toEqual([mark.userId]);
   });
 
-  test('invites, changes and removes everybody else; the owner is never a member whom somebody could remove', async () => {
+  test('invites, changes and removes everyone else; the owner is never a member who could be removed', async () => {
     const { stores, owner, cora, mark, id } = await scene();
     await expect(stores.members.remove(cora, id, owner.userId)).rejects.toBeInstanceOf(NotFound);
     await expect(
@@ -124,7 +124,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     await expect(stores.assignments.get(mark, id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[TEAM-3] a team makes no co-owner, and a co-owner isn’t told what the owner’s teams are called', async () => {
+  test('[TEAM-3] a team appoints no co-owner, and a co-owner doesn’t see the names of the owner’s teams', async () => {
     const { stores, owner, cora, id } = await scene();
     const guest = await aTeacher(stores);
     const { id: team } = await stores.teams.create(owner, 'Examination board');
@@ -144,7 +144,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     expect((await stores.assignments.get(cora, id)).my_role).toBe('coowner');
   });
 
-  test('spends as the owner does, without a cap, and says how much others may', async () => {
+  test('spends as the owner does, without a cap, and sets others’ caps', async () => {
     const { stores, owner, cora, mark, id } = await scene();
     const other = await aTeacher(stores);
     await expect(invites(owner, id, other.email, 'coowner', 5)).rejects.toBeInstanceOf(
@@ -164,7 +164,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     ).toEqual([null, null]);
   });
 
-  test('[MOD-1] marks blind as everybody does: of a script of theirs that two mark they are told nothing until both have handed over', async () => {
+  test('[MOD-1] marks blind like everyone: of a double-marked script of theirs they see nothing until both have handed over', async () => {
     const { stores, owner, cora, mark, id, script } = await scene();
     await givenTwice(stores, owner, id, script, [mark, cora]);
     await stores.marks.put(mark, script, undefined, { marks: FULL });
@@ -184,7 +184,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     expect((await stores.agreements.of(cora, script)).may_decide).toBe(true);
   });
 
-  test('[MOD-1] gives a second marking neither to themselves nor to the owner, and none is planned for them', async () => {
+  test('[MOD-1] can allocate a second marking neither to themselves nor to the owner, and none is planned for them', async () => {
     const { stores, owner, cora, mark, id, script } = await scene();
     await stores.allocations.move(cora, id, {
       round: 'first',
@@ -220,7 +220,7 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     expect(ours.moves).toEqual([{ submission_id: script, from: null, to: cora.userId }]);
   });
 
-  test('who is co-owner no longer does nothing from then on', async () => {
+  test('a former co-owner can do nothing from then on', async () => {
     const { stores, owner, cora, id, script } = await scene();
     const other = await aTeacher(stores);
     await stores.members.change(owner, id, cora.userId, { role: 'viewer' });

@@ -15,14 +15,14 @@ const full = (argument: string) => ({
 });
 const NOTE = { file_id: null, selectors: [], text: 'Say why.', criterion: null, comment_id: null };
 
-describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name', (engine) => {
+describe.each(engines)('[MOD-1] replacing a marker in blind double marking, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
   });
   afterAll(() => world.dispose());
 
-  /** A script that a first and a second mark, with an owner, a co-owner and somebody else who might. */
+  /** Creates a script with two markers, an owner, a co-owner and someone else who could mark. */
   async function scene({ firstIsOwner = false } = {}) {
     const { stores } = world;
     const {
@@ -68,7 +68,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     };
   }
 
-  test('a new second marker begins with nothing, and what the one before gave stays in the history of who manages it, once it isn’t blind to them', async () => {
+  test('a new second marker starts with nothing, and what the previous one gave stays in the managers’ history, once it isn’t blind to them', async () => {
     const { marks, owner, first, second, cora, next, script, give, given, history } = await scene({
       firstIsOwner: true,
     });
@@ -94,7 +94,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     await expect(history(next, 'former')).rejects.toBeInstanceOf(Forbidden);
   });
 
-  test('so does a third marker who is asked in another’s place', async () => {
+  test('so does a third marker who replaces another', async () => {
     const { agreements, allocations, marks, owner, first, second, next, cora, script, given } =
       await scene();
     for (const [who, level] of [
@@ -118,7 +118,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     ['a mark', 'mark'],
     ['a note', 'note'],
   ] as const)(
-    'nobody takes a second marking away of which there is %s, nor takes the first over as one who sees it, until the first has handed over',
+    'nobody can remove a second marking with %s, or take over the first as someone who sees it, until the first has handed over',
     async (_, left) => {
       const { annotations, marks, owner, first, second, cora, next, script, give } = await scene();
       if (left === 'mark') await marks.put(second, script, undefined, full('good'));
@@ -135,7 +135,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
         await expect(give(by, 'first', first, to)).rejects.toThrow(
           'Its first marker is somebody else',
         );
-      // Nor by way of somebody who leaves nothing.
+      // Nor through someone who leaves nothing.
       await give(owner, 'second', second, next);
       await expect(give(owner, 'second', next, null)).rejects.toThrow(
         'its first has yet to hand over',
@@ -148,7 +148,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     },
   );
 
-  test('a second marking of which there is nothing is taken away as it was given', async () => {
+  test('a second marking with nothing in it can be removed', async () => {
     const { owner, first, second, give } = await scene();
     expect((await give(owner, 'second', second, null)).scripts[0]).toMatchObject({
       marker_id: null,
@@ -158,7 +158,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     });
   });
 
-  test('an owner who takes the first marking over before the second has begun marks it blind from then on', async () => {
+  test('an owner who takes over the first marking before the second has started marks it blind from then on', async () => {
     const { annotations, marks, submissions, owner, first, second, script, give, given } =
       await scene();
     await marks.put(first, script, undefined, full('fair'));
@@ -181,7 +181,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     ]);
   });
 
-  test('who says that they shouldn’t mark it sees no more for it, nor does the other, and somebody else can be named', async () => {
+  test('a user who says that they shouldn’t mark it sees nothing more because of that, nor does the other, and someone else can be named', async () => {
     const { allocations, annotations, marks, owner, first, second, next, id, script, give, given } =
       await scene({ firstIsOwner: true });
     await marks.put(first, script, undefined, full('fair'));
@@ -197,7 +197,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({
       marker_id: null,
     });
-    // They had handed it over: it stays theirs until somebody else is named.
+    // They had handed it over: it stays theirs until someone else is named.
     expect((await give(owner, 'second', second, next)).scripts[0]).toMatchObject({
       marker_id: next.userId,
       begun: false,
@@ -205,7 +205,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     expect(await given(next)).toEqual([]);
   });
 
-  test('a script that is blind to somebody isn’t released or called back by them, and a release that they aren’t told of isn’t there', async () => {
+  test('a user for whom a script is blind can’t release or withdraw it, and a release hidden from them doesn’t exist for them', async () => {
     const { releases, submissions, owner, first, second, cora, script } = await scene({
       firstIsOwner: true,
     });
@@ -233,7 +233,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     expect(await releases.withdraw(owner, released.id)).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('the number of a note is drawn by chance, anew where another has it, and notes stand in the order of writing', async () => {
+  test('a note’s number is random, drawn again if another has it, and notes are in the order of writing', async () => {
     const { annotations, first, script } = await scene();
     const made = [];
     for (let place = 0; place < 12; place += 1)

@@ -20,7 +20,7 @@ const HISTORIES = { sqlite: amount(30, 20_000), postgres: amount(4, 2000) };
 const ACTIONS = 12;
 const ROUNDS: readonly Round[] = ['first', 'second', 'agreed'];
 
-/** What somebody tries: the owner is 0, the markers are 1 to 3. */
+/** An attempted action: the owner is 0, the markers are 1 to 3. */
 const actions = fc.oneof(
   {
     weight: 3,
@@ -61,7 +61,7 @@ const actions = fc.oneof(
 );
 type Action = typeof actions extends fc.Arbitrary<infer D> ? D : never;
 
-/** How most double markings begin: chance alone seldom comes so far. */
+/** How most double marking begins: random actions alone seldom get that far. */
 const BEGUN: readonly Action[] = [
   { kind: 'give', round: 'first', to: 1 },
   { kind: 'give', round: 'second', to: 2 },
@@ -70,20 +70,22 @@ const BEGUN: readonly Action[] = [
   { kind: 'handOver', who: 1 },
 ];
 
-/** What a simple mind remembers: whose the rounds are, who has handed over, and what everybody wrote. */
+/**
+ * The state of a simple model: whose the rounds are, who has handed over, and what everyone wrote.
+ */
 interface Memory {
   given: Partial<Record<GivenRound, { who: number; over: boolean }>>;
   levels: Partial<Record<Round, string>>;
   notes: number[];
   graded: boolean;
-  /** Who said that they shouldn't mark it. */
+  /** Users who said that they shouldn't mark it. */
   kept: Set<number>;
-  /** Whether somebody who was named to mark it a second time left something. */
+  /** Whether someone named as second marker has left something. */
   begun: boolean;
 }
 const isOver = ({ given }: Memory): boolean =>
   given.first?.over === true && given.second?.over === true;
-/** The round of somebody who must not see the other; null where they may see all. */
+/** Returns the round of a user who must not see the other one; null if they may see all. */
 const blindRound = (memory: Memory, who: number): GivenRound | null => {
   if (memory.given.second === undefined || isOver(memory)) return null;
   return memory.given.first?.who === who
@@ -132,7 +134,8 @@ describe.each(engines)('histories on $name', (engine) => {
       switch (action.kind) {
         case 'give': {
           const before = memory.given[action.round];
-          // Whoever says that they shouldn't mark it has it no longer, unless they had handed it over.
+          // A user who says that they shouldn't mark it no longer has it, unless they had handed it
+          // over.
           const isTheirs = before !== undefined && (before.over || !memory.kept.has(before.who));
           const move = {
             submission_id: script,
@@ -149,11 +152,12 @@ describe.each(engines)('histories on $name', (engine) => {
             ))
           )
             return;
-          // What was handed over stays whose it is, unless they shouldn't have marked it; and nobody marks both rounds.
+          // A handed-over round keeps its marker, unless they shouldn't have marked it; and nobody
+          // marks both rounds.
           expect(before?.over === true && (isOver(memory) || !memory.kept.has(before.who))).toBe(
             false,
           );
-          // Nobody gets to see by taking the second marking away.
+          // Nobody gains access by removing the second marking.
           const looks =
             memory.begun &&
             action.round === 'second' &&
@@ -236,13 +240,13 @@ describe.each(engines)('histories on $name', (engine) => {
         case 'keepFrom':
           if (!(await done(stores.allocations.keepFrom(people[action.who]!, script)))) return;
           memory.kept.add(action.who);
-          // Beside another marker their seat is kept until somebody else is named.
+          // With another marker present, their place is kept until someone else is named.
           if (memory.given.second === undefined && memory.given.first?.who === action.who)
             delete memory.given.first;
       }
     }
 
-    /** What each of them is told now is what a simple mind would tell them. */
+    /** Checks that what each of them sees now is what the simple model says. */
     async function look(): Promise<void> {
       for (const [who, person] of people.entries()) {
         const blind = blindRound(memory, who);
@@ -279,7 +283,7 @@ describe.each(engines)('histories on $name', (engine) => {
   }
 
   test(
-    '[MOD-1] [MOD-2] [TEAM-4] whatever four people do in whatever order, each is told what they may see, and nothing is lost',
+    '[MOD-1] [MOD-2] [TEAM-4] whatever four users do in any order, each sees what they may see, and nothing is lost',
     { timeout: soakTimeout() },
     async () => {
       const held = fc.assert(

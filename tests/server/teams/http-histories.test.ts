@@ -33,8 +33,8 @@ const SHORT = { sqlite: 50, postgres: 20 };
 const ACTIONS = 10;
 const ALL = [0, 1, 2, 3];
 /**
- * After so many, four others go on: what somebody is told of all their assignments takes as long as
- * they have assignments.
+ * After this number of histories, four other users continue: reading all of a user's assignments
+ * takes longer the more they have.
  */
 const A_SCHOOL = 50;
 
@@ -46,7 +46,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   let moderated = 0;
   let played = 0;
   beforeAll(async () => {
-    // People and invitations of many years, all in an hour.
+    // Users and invitations of many years, all within an hour.
     const many = { points: 1_000_000, duration: 600 };
     api = await openApi({
       engine,
@@ -67,7 +67,10 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     for (const one of people) ids.push((await one.get<User>('/api/v1/users/me')).body.id);
   }
 
-  /** What `watchers` are told at the end: each moment of a history is the end of another. */
+  /**
+   * Plays a history and checks what `watchers` see at the end: each moment of one history is the
+   * end of another.
+   */
   async function play(history: readonly Action[], watchers: readonly number[]): Promise<void> {
     if ((played += 1) % A_SCHOOL === 1) await meet();
     const owner = people[0]!;
@@ -102,7 +105,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     const fail = (what: string): never => {
       throw new Error(what);
     };
-    /** Whether it was done; what is refused is refused in one of these words. */
+    /** Whether it was done; a refusal must have one of these messages. */
     const done = ({ status, text }: Answer<unknown>, what: string): boolean => {
       if (status < 300) return true;
       return [403, 404, 409, 412, 422].includes(status)
@@ -117,7 +120,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     const unsay = (): void => {
       memory.said.pop();
     };
-    /** Ways in add up. */
+    /** Memberships add up. */
     const addUp = (): void => {
       for (const one of [1, 2, 3]) {
         memory.roles[one] = [memory.alone[one], memory.isShared ? memory.inTeam[one] : null].filter(
@@ -415,7 +418,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   }
 
   test(
-    '[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-3] [TEAM-5] [TEAM-10] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost',
+    '[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-3] [TEAM-5] [TEAM-10] whatever four users request in any order, nobody sees what the rule denies, and nothing is lost',
     async () => {
       const histories = runs(amount(SHORT[engine.engine], LONG[engine.engine]));
       const found = await fc

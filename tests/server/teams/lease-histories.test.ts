@@ -26,7 +26,7 @@ const FULL = {
 
 const who = fc.nat({ max: 3 });
 const script = fc.nat({ max: SCRIPTS - 1 });
-/** What somebody does: the owner is 0, the markers are 1 to 3. */
+/** An action: the owner is 0, the markers are 1 to 3. */
 const actions = fc.oneof(
   {
     weight: 3,
@@ -72,7 +72,7 @@ describe.each(engines)('histories of desks on $name', (engine) => {
     const scripts: number[] = [];
     for (let at = 0; at < SCRIPTS; at += 1) scripts.push((await aSubmission(stores, owner, id)).id);
 
-    // What a simple mind remembers.
+    // The state of a simple model.
     const given = new Map<number, number>();
     let divided: readonly number[] = [];
     const kept = new Set<string>();
@@ -188,7 +188,7 @@ describe.each(engines)('histories of desks on $name', (engine) => {
   }
 
   test(
-    '[TEAM-4] [TEAM-5] whatever four people open, leave, give away and divide, each desk has what is its marker’s, and what is nobody’s is had by one',
+    '[TEAM-4] [TEAM-5] whatever four users open, leave, reallocate and divide, each desk has its marker’s scripts, and one user at a time has an unassigned one',
     { timeout: soakTimeout() },
     async () => {
       const held = fc.assert(

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('[MOD-6] the page has an address of its own, which the server knows when it is loaded anew', () => {
+test('[MOD-6] the page has its own address, which the server knows when it is reloaded', () => {
   expect([isAppPath('/assignments/7/moderation'), isAppPath('/assignments/7/moderations')]).toEqual(
     [true, false],
   );
@@ -69,7 +69,7 @@ test('[MOD-6] the page has an address of its own, which the server knows when it
 
 const report = async () => (await owner.get<ModerationReport>(`${base}/moderation/report`)).body;
 
-test('[MOD-6] the long CSV has a row a mark and runs nothing in a spreadsheet; while marking is anonymous it names candidates', async () => {
+test('[MOD-6] the long CSV has one row per mark and executes nothing in a spreadsheet; while marking is anonymous it names candidates', async () => {
   const lines = async () =>
     (await owner.get(`${base}/moderation/report/file?format=csv`)).text
       .replace('\ufeff', '')
@@ -89,7 +89,7 @@ test('[MOD-6] the long CSV has a row a mark and runs nothing in a spreadsheet; w
   await owner.patch(base, { anonymous: false });
 });
 
-test('[MOD-6] the report is a Word file and a PDF, and says how it was drawn, that the mark was seen, what was said, and who signed', async () => {
+test('[MOD-6] the report is a Word file and a PDF, and says how the sample was drawn, that the mark was visible, the opinions, and who signed', async () => {
   await owner.post(`${base}/moderation/signings`, {
     digest: (await report()).digest,
     words: 'Seen and agreed.',
@@ -126,7 +126,7 @@ test('[MOD-6] the report is a Word file and a PDF, and says how it was drawn, th
   expect(later).toContain('The report has changed since.');
 });
 
-test('[MOD-2] [MOD-6] what two agreed on stands in it with what each had given and why: on the page, on paper and as rows', async () => {
+test('[MOD-2] [MOD-6] it contains agreed marks with what each had given and why: on the page, in documents and as rows', async () => {
   const {
     body: { id },
   } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Marked twice' });

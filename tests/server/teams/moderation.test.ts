@@ -25,7 +25,7 @@ describe.each(engines)('moderation on $name', (engine) => {
 
   const scene = (count?: number) => moderated(world.stores, count);
 
-  test('[MOD-3] a dry run stores nothing and says why each; what it showed is what is drawn, with its seed', async () => {
+  test('[MOD-3] a dry run stores nothing and gives the reason for each; what it showed is drawn, with its seed', async () => {
     const { moderations, owner, id, scripts, drawn } = await scene();
     const asked = { rule: rule({ fails: true, near: 5, per_marker: 1 }), anew: false, seed: 42 };
     const plan = await moderations.plan(owner, id, asked);
@@ -65,7 +65,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-3] anybody can draw it again from rule, seed and what was kept of the class, whatever its grades became', async () => {
+  test('[MOD-3] anyone can repeat the draw from rule, seed and the stored class, however its grades have changed', async () => {
     const { submissions, owner, id, scripts, drawn } = await scene();
     const moderation = await drawn({ root: true, per_marker: 1 }, { seed: 7 });
     for (const script of scripts) await submissions.patch(owner, script, { grade: '99' });
@@ -87,7 +87,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect(again).toHaveLength(4);
   });
 
-  test('[MOD-3] what wasn’t shown isn’t drawn, and a rule that takes nothing draws nothing', async () => {
+  test('[MOD-3] a sample that wasn’t previewed isn’t drawn, and a rule that matches nothing draws nothing', async () => {
     const { moderations, submissions, owner, id, scripts } = await scene();
     const plan = await moderations.plan(owner, id, { rule: rule({ fails: true }), anew: false });
     const asked = {
@@ -105,7 +105,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.get(owner, id)).draws).toEqual([]);
   });
 
-  test('[MOD-3] it is extended, or drawn anew, with a reason alone; every draw stays in the history', async () => {
+  test('[MOD-3] it can be extended, or redrawn, only with a reason; every draw stays in the history', async () => {
     const { moderations, owner, id, drawn } = await scene();
     await drawn({ least: 2 });
     await expect(drawn({ least: 4 })).rejects.toThrow('Say why the sample is extended');
@@ -135,7 +135,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.report(owner, id)).draws).toHaveLength(3);
   });
 
-  test('[MOD-3] [MOD-8] owner and moderators see it, and nobody else; who isn’t shared with any more is no moderator', async () => {
+  test('[MOD-3] [MOD-8] only the owner and moderators see it; a user who is no longer a member is no moderator', async () => {
     const { moderations, members, owner, grace, mary, id, drawn } = await scene();
     await drawn({ fails: true });
     expect((await moderations.get(mary, id)).moderators).toEqual([
@@ -160,7 +160,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.get(owner, id)).moderators).toEqual([]);
   });
 
-  test('[MOD-3] [MOD-8] a moderator says of a script in the sample whether its mark stands; every word is kept, and nobody moderates their own', async () => {
+  test('[MOD-3] [MOD-8] a moderator says whether the mark of a script in the sample stands; every opinion is kept, and nobody moderates their own marks', async () => {
     const { moderations, owner, grace, mary, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
     await moderations.say(mary, scripts[0]!, word());
@@ -212,7 +212,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-3] nobody moderates what they graded last, where it was given to nobody', async () => {
+  test('[MOD-3] nobody moderates what they graded last, if it was unassigned', async () => {
     const { moderations, submissions, owner, id, scripts, drawn } = await scene(2);
     const { id: own } = await aSubmission(world.stores, owner, id);
     await submissions.patch(owner, own, { grade: '7' });
@@ -221,7 +221,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     await moderations.say(owner, scripts[0]!, word());
   });
 
-  test('[MOD-1] [MOD-3] [MOD-8] blind stays blind: who marks a script of the sample beside somebody else is told nothing of it, and gets no report', async () => {
+  test('[MOD-1] [MOD-3] [MOD-8] blind stays blind: a user who marks a script of the sample with someone else sees nothing of it, and gets no report', async () => {
     const { moderations, marks, owner, grace, alan, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
     const [both] = [scripts[0]!];
@@ -301,7 +301,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     return { ...made, one: one! };
   };
 
-  test('[MOD-1] [MOD-3] what a blind marker marks after somebody else isn’t graded to them, nor counted', async () => {
+  test('[MOD-1] [MOD-3] what a blind marker marks after someone else isn’t shown to them as graded, nor counted', async () => {
     const { moderations, submissions, owner, alan, id, one, drawn } = await managerMarking();
     const told = async (who: typeof alan) => {
       const { graded, scripts } = await moderations.get(who, id);
@@ -320,7 +320,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect([await told(alan), (await told(owner))[0]]).toEqual([[9, 3], 9]);
   });
 
-  test('[MOD-1] [MOD-3] who marks scripts without seeing what was given to them neither plans nor draws: the sample would leave them out unsaid', async () => {
+  test('[MOD-1] [MOD-3] a user who marks scripts blind can neither plan nor draw: the sample would silently leave them out', async () => {
     const {
       moderations,
       marks,
@@ -381,7 +381,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     });
   });
 
-  test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; a moderation isn’t mixed in', async () => {
+  test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; moderation isn’t mixed in', async () => {
     const { moderations, marks, owner, grace, alan, mary, id, scripts, drawn } = await scene(12);
     await drawn({ least: 12 });
     const fill = async (script: number, at: number) => {
@@ -391,7 +391,7 @@ describe.each(engines)('moderation on $name', (engine) => {
         moves: [{ submission_id: script, from: null, to: two.userId }],
         seed: null,
       });
-      // Grace gives one level more on the argument, except for every third script.
+      // Grace gives one level more for the argument, except on every third script.
       for (const who of [one, two]) {
         const level = 1 + (who === grace && at % 3 !== 0 ? 1 : 0);
         await marks.put(who, script, undefined, {
@@ -454,7 +454,8 @@ describe.each(engines)('moderation on $name', (engine) => {
       'kappa',
       'icc',
     ]);
-    // Of 36 marks on each side Grace gives 50 of a hundred more on 8: 4 are by her second, 4 by her first.
+    // Of 36 marks on each side, Grace gives 50 of a hundred more on 8: 4 as second marker, 4 as
+    // first.
     expect(figure(blind, 'difference')!.value).toBeCloseTo(0, 9);
     expect(severity.map(({ marker, n, value }) => [marker, n, Number(value!.toFixed(4))])).toEqual([
       ['Grace Hopper', 12, -8.3333],
@@ -508,7 +509,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-6] every mark of every round is a row, in the rubric’s order; names that two have are told apart', async () => {
+  test('[MOD-6] every mark of every round is a row, in the rubric’s order; identical names are told apart', async () => {
     const {
       moderations,
       marks,

@@ -3,7 +3,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { moderated, word } from '#tests/support/team/moderated.ts';
 
-describe.each(engines)('what moderators say on $name', (engine) => {
+describe.each(engines)('moderators’ opinions on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -11,7 +11,7 @@ describe.each(engines)('what moderators say on $name', (engine) => {
   afterAll(() => world.dispose());
   const scene = (count?: number) => moderated(world.stores, count);
 
-  test('[MOD-4] what moderators would give is compared where they said so of a grade that is a number; a criterion where both judged it', async () => {
+  test('[MOD-4] what moderators would give is compared if they gave it for a numeric grade; a criterion if both judged it', async () => {
     const {
       moderations,
       rubrics,
@@ -64,7 +64,7 @@ describe.each(engines)('what moderators say on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-3] what was said elsewhere is nobody’s own word here: who brought it in says theirs beside it', async () => {
+  test('[MOD-3] an opinion from elsewhere belongs to nobody here: the importer gives theirs separately', async () => {
     const { moderations, owner, id, scripts, drawn } = await scene(2);
     await drawn({ fails: true });
     await world.db
@@ -92,7 +92,7 @@ describe.each(engines)('what moderators say on $name', (engine) => {
     ]);
   });
 
-  test('[MOD-1] [MOD-3] a copy of an owner’s account tells nothing of the sample’s scripts that they mark blind but what they said themselves', async () => {
+  test('[MOD-1] [MOD-3] an owner’s account export contains, for scripts of the sample that they mark blind, only their own opinions', async () => {
     const { moderations, users, owner, grace, alan, mary, id, scripts, drawn } = await scene(2);
     await drawn({ fails: true });
     const [both, other] = [scripts[0]!, scripts[1]!];

@@ -11,7 +11,7 @@ import { toldEach } from '#tests/support/team/told.ts';
 import { tablesWith } from '#tests/server/privacy/canary.ts';
 
 type Who = 'owner' | 'first' | 'second' | 'moderator' | 'viewer' | 'stranger';
-/** Whoever may mark writes; no text of ours says these. */
+/** Every user who may mark writes one; none of our own texts contains these words. */
 const WORDS = { owner: 'Zyxwena', first: 'Quillfeather', second: 'Brambletoft' } as const;
 
 describe.each(engines)('private notes on $name', (engine) => {
@@ -58,7 +58,7 @@ describe.each(engines)('private notes on $name', (engine) => {
   });
   afterAll(() => api.close());
 
-  test('[TEAM-5] of everything that can be read, nothing tells anybody what another wrote for themselves: not the owner, not a moderator', async () => {
+  test('[TEAM-5] nothing that can be read shows anyone another’s private note, not even to the owner or a moderator', async () => {
     const looked = { assignment: assignment.id, submissions: [script.id], annotations: [] };
     for (const who of ['owner', 'second', 'moderator', 'stranger'] as const) {
       const told = await toldEach(
@@ -77,7 +77,7 @@ describe.each(engines)('private notes on $name', (engine) => {
     }
   });
 
-  test('[TEAM-5] an archive, a hand-back, a student’s copy and an account’s hold no note but of whose account it is', async () => {
+  test('[TEAM-5] an archive, a hand-back, a student’s copy and an account’s export contain only notes of that account', async () => {
     const { owner, first } = people;
     const packed = await fetch(`${api.url}${base}/archive`, {
       headers: { Authorization: `Bearer ${owner.token ?? ''}` },
@@ -109,7 +109,7 @@ describe.each(engines)('private notes on $name', (engine) => {
     expect(await exported(first)).toContain('Quillfeather wonders.');
   });
 
-  test('[TEAM-5] writing one is seen by nobody: no revision is raised, nothing is noted', async () => {
+  test('[TEAM-5] writing one is invisible to others: no revision is raised, nothing is logged', async () => {
     const { owner, second } = people;
     const since = async () => [
       (await owner.get(`/api/v1/submissions/by_assignment/${assignment.id}`)).headers.get(
@@ -128,7 +128,7 @@ describe.each(engines)('private notes on $name', (engine) => {
     expect(await since()).toEqual(before);
   });
 
-  test('[TEAM-5] who may only look writes none; who is sent away reads their own no more, and has it in their own data', async () => {
+  test('[TEAM-5] a user with read access can’t write one; a removed member can’t read their own any more, but has it in their own data', async () => {
     const { owner, moderator, viewer, stranger, second } = people;
     const statuses = [];
     for (const who of [moderator, viewer, stranger])
@@ -149,7 +149,7 @@ describe.each(engines)('private notes on $name', (engine) => {
     expect(await exported(second)).toContain('Brambletoft wonders again.');
   });
 
-  test('[TEAM-5] what the same marker wrote elsewhere meanwhile isn’t written over', async () => {
+  test('[TEAM-5] doesn’t overwrite what the same marker wrote elsewhere meanwhile', async () => {
     const { first } = people;
     expect((await first.put(at, { text: 'Quillfeather on the phone.', version: 1 })).status).toBe(
       200,
@@ -163,7 +163,7 @@ describe.each(engines)('private notes on $name', (engine) => {
     });
   });
 
-  test('[TEAM-5] it goes with its writer’s account, and with the submission', async () => {
+  test('[TEAM-5] is deleted with its writer’s account, and with the submission', async () => {
     const { owner, first } = people;
     expect(await tablesWith(api.database, 'Quillfeather')).toEqual(['private_notes']);
     expect(

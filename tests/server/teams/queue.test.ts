@@ -15,7 +15,7 @@ const ARGUMENT = { criterion: 'argument', level_ids: ['good'], points: null, com
 const NONE = { ready: 0, left: 0 };
 const EVIDENCE = { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' };
 
-describe.each(engines)('what is whose to mark on $name', (engine) => {
+describe.each(engines)('each marker’s queue on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -60,7 +60,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     };
   }
 
-  test('[TEAM-4] a marker’s queue is what was given to them in whichever round; the rest is somebody else’s or nobody’s', async () => {
+  test('[TEAM-4] a marker’s queue is what was allocated to them in any round; the rest is someone else’s or unassigned', async () => {
     const {
       leases,
       allocations,
@@ -95,7 +95,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect(await leases.queue(owner, id)).toMatchObject({ own: [], others: [one, two, three] });
   });
 
-  test('[MOD-12] whoever marks a script that two mark, the owner and a third who is asked blind too, is told what waits to be handed over, and of no other what they marked', async () => {
+  test('[MOD-12] a marker of a double-marked script, including the owner and a blind third marker, sees what of theirs is to be handed over, and not what others marked', async () => {
     const {
       leases,
       agreements,
@@ -152,14 +152,14 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect(await waits(cleo)).toEqual([NONE, []]);
   });
 
-  test('[TEAM-4] two who ask at the same time never get the same script of those that are nobody’s', async () => {
+  test('[TEAM-4] two users who ask at the same time never get the same unassigned script', async () => {
     const { leases, owner, grace, alan, id } = await scene(3);
     const got = await Promise.all([grace, alan, owner].map((who) => leases.next(who, id)));
     expect(new Set(got.map(({ submission_id }) => submission_id)).size).toBe(3);
     expect(got.every(({ submission_id }) => submission_id !== null)).toBe(true);
   });
 
-  test('[TEAM-4] a script that is nobody’s is had by one at a time, until they leave it, hand it over, go on or ten minutes are over', async () => {
+  test('[TEAM-4] one user at a time has an unassigned script, until they leave it, hand it over, go on or ten minutes pass', async () => {
     const {
       leases,
       marks,
@@ -186,7 +186,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect((await leases.queue(owner, id)).open).toEqual([]);
   });
 
-  test('[TEAM-5] [MOD-1] who has what open is told to the owner of all, to a marker of what they may mark, and of a script that two mark blind to neither; to a reader nothing', async () => {
+  test('[TEAM-5] [MOD-1] the owner sees who has any script open, a marker who has those they may mark, and neither sees it for a script they mark blind; a reader sees nothing', async () => {
     const {
       leases,
       owner,
@@ -228,7 +228,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     });
   });
 
-  test('[TEAM-5] whoever marks is told whether somebody else does, too, also by a team; who reads isn’t', async () => {
+  test('[TEAM-5] a marker sees whether anyone else marks, through a team too; a reader doesn’t', async () => {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const [{ id }, { id: shared }] = [
@@ -257,7 +257,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect(await told(shared, owner, alan)).toEqual([true, true]);
   });
 
-  test('[TEAM-4] a criterion that was given to somebody is theirs on every script and nobody else’s; whoever else marks is done without it', async () => {
+  test('[TEAM-4] an allocated criterion belongs to its marker on every script and to nobody else; others are done without it', async () => {
     const {
       leases,
       allocations,
@@ -308,7 +308,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     await marks.put(alan, one, undefined, { marks: [EVIDENCE] });
   });
 
-  test('[TEAM-4] criteria are given to those who mark here, of the rubric as it is; who leaves has none any more', async () => {
+  test('[TEAM-4] criteria of the current rubric are allocated to users who mark here; a user who leaves has none any more', async () => {
     const {
       members,
       marks,
@@ -329,7 +329,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     await marks.put(alan, one, undefined, { marks: [ARGUMENT, EVIDENCE] });
   });
 
-  test('[TEAM-4] several who share a criterion take the scripts that are nobody’s one by one; a second marking knows no criteria', async () => {
+  test('[TEAM-4] users who share a criterion take the unassigned scripts one by one; criteria aren’t divided in a second marking', async () => {
     const {
       leases,
       marks,

@@ -44,7 +44,7 @@ describe.each(engines)('teams on $name', (engine) => {
       .map(({ name, my_role }) => `${name}: ${my_role}`)
       .toSorted();
 
-  test('[TEAM-3] whoever accepts shares all of it at once, as the role says; nobody does before they accept', async () => {
+  test('[TEAM-3] accepting shares everything at once, as the role permits, and nothing before', async () => {
     const { stores, owner, bob, cyd, essay, report, team } = await scene();
     await stores.teams.share(owner, team, essay);
     const { token, invitation } = await stores.invitations.create(
@@ -114,7 +114,7 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 
-  test('[TEAM-3] leaving, being removed, another role, taking an assignment out and deleting the team act on the next request; what was marked stays', async () => {
+  test('[TEAM-3] leaving, removal, another role, unsharing an assignment and deleting the team take effect on the next request; marks stay', async () => {
     const { stores, owner, bob, cyd, essay, report, team } = await scene();
     for (const id of [essay, report]) await stores.teams.share(owner, team, id);
     await inTeam(stores, owner, team, bob, 'grader');
@@ -152,7 +152,7 @@ describe.each(engines)('teams on $name', (engine) => {
     expect((await stores.teams.list(cyd, page)).total).toBe(0);
   });
 
-  test('[TEAM-3] who has several ways in may do what the widest allows; each is told where it comes from, a team to those in it alone', async () => {
+  test('[TEAM-3] a user with several memberships may do what the widest permits; each membership names its source, a team only to its members', async () => {
     const { stores, owner, bob, cyd, essay, report, team } = await scene();
     await stores.teams.share(owner, team, essay);
     await stores.teams.share(owner, team, report);
@@ -179,7 +179,7 @@ describe.each(engines)('teams on $name', (engine) => {
         ({ full_name }) => full_name,
       ),
     ).toEqual(['Cyd']);
-    // What one way gives no other takes away.
+    // No other membership takes away what one gives.
     await stores.members.remove(owner, essay, bob.userId);
     expect(await names(bob)).toEqual(['Essay: grader', 'Report: grader']);
     await expect(stores.members.remove(owner, essay, bob.userId)).rejects.toThrow(
@@ -205,7 +205,7 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await names(bob)).toEqual(['Essay: viewer']);
   });
 
-  test('[TEAM-3] a team is its owner’s: others neither change it nor see it, and nobody shares what isn’t theirs', async () => {
+  test('[TEAM-3] a team belongs to its owner: others neither change nor see it, and nobody shares others’ assignments', async () => {
     const { stores, owner, bob, cyd, essay, team } = await scene();
     await inTeam(stores, owner, team, bob, 'grader');
     const own = (await anAssignment(stores, bob)).id;
@@ -252,7 +252,7 @@ describe.each(engines)('teams on $name', (engine) => {
     await expect(
       stores.invitations.create(owner, { teamId: team }, { email: owner.email, role: 'grader' }, 9),
     ).rejects.toThrow(new Conflict('This is your own e-mail. The team is yours already.'));
-    // An invitation to a team is none to an assignment, though their numbers be the same.
+    // An invitation to a team isn't one to an assignment, even if their ids are the same.
     await expect(
       stores.invitations.revoke(owner, { assignmentId: essay }, invitation.id),
     ).rejects.toBeInstanceOf(NotFound);
@@ -261,7 +261,7 @@ describe.each(engines)('teams on $name', (engine) => {
     expect((await stores.invitations.list(owner, { teamId: team })).total).toBe(0);
   });
 
-  test('[TEAM-3] two teams of one owner have two names; a new name is seen by all', async () => {
+  test('[TEAM-3] two teams of one owner have different names; everyone sees a new name', async () => {
     const { stores, owner, bob, team } = await scene();
     await inTeam(stores, owner, team, bob, 'viewer');
     await expect(stores.teams.create(owner, 'Marking team')).rejects.toThrow(
@@ -281,7 +281,7 @@ describe.each(engines)('teams on $name', (engine) => {
     ]);
   });
 
-  test('[TEAM-3] [MOD-5] what a marker shows the owner of themselves ends with their part, by whichever way that goes; who still has one keeps it', async () => {
+  test('[TEAM-3] [MOD-5] what a marker shows the owner about themselves ends with their last membership; as long as they have one it stays', async () => {
     const { stores, owner, bob, essay, report, team } = await scene();
     const other = (await stores.teams.create(owner, 'Other')).id;
     for (const id of [essay, report]) await stores.teams.share(owner, team, id);
@@ -316,7 +316,7 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await shown()).toEqual([]);
   });
 
-  test('[TEAM-3] an account that is deleted takes its teams with it and is in none; a download holds them all', async () => {
+  test('[TEAM-3] deleting an account deletes its teams and its memberships; its export contains them all', async () => {
     const { stores, owner, bob, cyd, essay, team } = await scene();
     await stores.teams.share(owner, team, essay);
     await inTeam(stores, owner, team, bob, 'grader');
@@ -386,7 +386,7 @@ describe.each(engines)('teams on $name', (engine) => {
     },
   );
 
-  test('[TEAM-2] [TEAM-3] whatever is done to teams in whatever order, everybody may do what their ways in add up to, and not a request more', async () => {
+  test('[TEAM-2] [TEAM-3] whatever is done to teams in any order, everyone may do what their memberships add up to, and not one request more', async () => {
     const { stores } = world;
     const [owner, ...people] = [
       await aTeacher(stores),

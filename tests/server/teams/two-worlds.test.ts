@@ -13,10 +13,13 @@ import {
   type World,
 } from '#tests/support/team/worlds.ts';
 
-/** What tells most is read once more after everything was tried. */
+/** The most revealing addresses are read once more after everything was tried. */
 const LATER =
   /\/users\/me\/export|\/log$|\/annotations|\/marks|\/revisions|by_assignment|\/insight|\/moderation|\/rounds|\/releases|\/student-links|\/regrades|\/allocation/;
-/** On PostgreSQL each world costs five times as much, and the rule is the same: one seat reads there. */
+/**
+ * On PostgreSQL each world costs five times as much, and the rule is the same: there only one seat
+ * reads.
+ */
 const ASKED: Readonly<Record<Engine, readonly Seat[]>> = {
   sqlite: Object.keys(SEATS) as Seat[],
   postgres: ['second'],
@@ -37,7 +40,9 @@ describe.each(engines)(
       annotations: note === undefined ? [] : [note],
     });
 
-    /** What somebody reads, what they are answered whatever they try, and what they read then. */
+    /**
+     * Returns what a user reads, the responses to whatever they try, and what they read afterwards.
+     */
     async function heard(world: World, seat: Seat): Promise<ReadonlyMap<string, unknown>> {
       const { api, people, ids, scripts, plain, notes } = world;
       const who = people[SEATS[seat].who];

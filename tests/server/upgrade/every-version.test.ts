@@ -15,7 +15,7 @@ interface PutIn {
 }
 const STEPS = Object.keys(migrations).toSorted();
 const AT = '2026-01-02T00:00:00.000Z';
-/** Text that later steps read as JSON. */
+/** Text that later migrations read as JSON. */
 const JSON_OF: Readonly<Record<string, string>> = {
   settings: '{}',
   grade_scale: '{"kind":"free"}',
@@ -40,7 +40,7 @@ const DRAFT = JSON.stringify({
   dropped_quotes: 0,
   warnings: [],
 });
-/** What a rule of its table wants of a column. */
+/** What a table's constraint requires of a column. */
 const WANTED: Readonly<Record<string, Row>> = {
   again_scripts: { before: '[]', given_up_at: null },
   comments: { standard_key: null },
@@ -49,7 +49,7 @@ const WANTED: Readonly<Record<string, Row>> = {
   ai_drafts: { output: DRAFT },
   idempotency_keys: { body: '{"id":1}' },
 };
-/** What later steps changed or put elsewhere on purpose; migrations.test.ts holds what became of it. */
+/** What later migrations changed or moved on purpose; migrations.test.ts checks the result. */
 const CHANGED = [
   'ai_drafts.output',
   'assignments.rubric',
@@ -80,7 +80,10 @@ interface Column {
   type: string;
   pk: number;
 }
-/** A row with something in each column that fits its type, its reference and the list of words it takes. */
+/**
+ * Creates a row with a value in each column that fits its type, its reference and its allowed
+ * words.
+ */
 async function rowFor(
   db: Kysely<Database>,
   table: string,
@@ -126,7 +129,7 @@ const insert = (db: Kysely<Database>, { table, row }: Pick<PutIn, 'table' | 'row
   );
 
 let put: PutIn[];
-/** What stands there in the end, on SQLite. */
+/** The final content, on SQLite. */
 let stands: Map<string, Row | undefined>;
 
 const found = async (
@@ -139,7 +142,7 @@ const found = async (
     sql` and `,
   )}`.execute(db);
   const [there] = rows;
-  // Given by chance when it is brought up to date: that it has one is enough.
+  // A random value set by a migration: it only has to exist.
   return there === undefined || typeof there['origin'] !== 'string'
     ? there
     : { ...there, origin: there['origin'].length };
@@ -159,7 +162,7 @@ beforeAll(async () => {
     );
     for (const { name: table } of tables) {
       if (made.has(table)) continue;
-      // The step itself wrote one, of what was there before.
+      // The migration itself wrote one, from what was there before.
       const {
         rows: [there],
       } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
@@ -184,9 +187,9 @@ beforeAll(async () => {
 });
 
 describe.each(engines)(
-  '[RUN-68] a database of every version, with a row in each table from the step that made it, on $name',
+  '[RUN-68] a database of every version, with a row in each table since the migration that created it, on $name',
   ({ engine, create }) => {
-    test('is brought up to date step by step, and every row stands there still', async () => {
+    test('is migrated step by step, and keeps every row', async () => {
       const database = await create();
       onTestFinished(database.dispose);
       for (const step of STEPS) {

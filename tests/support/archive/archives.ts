@@ -14,13 +14,13 @@ const body = (bytes: Bytes, choices?: Partial<ArchiveChoices>): FormData =>
     ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
   });
 
-/** Brings an archive of anything in. */
+/** Imports any archive. */
 export const bringAll = (who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) =>
   who.post<BroughtIn>('/api/v1/assignments/archives', body(bytes, choices));
 export const previewed = (who: Caller, bytes: Bytes) =>
   who.post<ArchivePreview>('/api/v1/assignments/archives/preview', body(bytes));
 
-/** Brings an archive of one assignment in. */
+/** Imports the archive of one assignment. */
 export async function bring(who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) {
   const answer = await bringAll(who, bytes, choices);
   return {
@@ -29,7 +29,7 @@ export async function bring(who: Caller, bytes: Bytes, choices?: Partial<Archive
   };
 }
 
-/** What an account takes away. */
+/** Returns the export of an account. */
 export async function exported(who: Caller): Promise<Bytes> {
   const answer = await fetch(`${who.url}/api/v1/users/me/export`, {
     headers: { Authorization: `Bearer ${who.token ?? ''}` },
@@ -45,7 +45,7 @@ export const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<Arr
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** Everything in it but when and where it was made. */
+/** Returns everything in it except when and where it was created. */
 export const contentOf = (bytes: Uint8Array): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(unzipSync(bytes)).map(([path, content]) => {

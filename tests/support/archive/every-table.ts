@@ -14,9 +14,9 @@ import { essayRubric } from '../rubric/rubrics.ts';
 export const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * An assignment with a row in every table that can be of one, and something else than null and its
- * default in every column of one of them. Whoever did something did nothing else, and is named
- * after the column that says so.
+ * Creates an assignment with a row in every table that can belong to one, and in every column, in
+ * at least one row, a value other than null and its default. Each user did only one thing, and is
+ * named after the column that says so.
  */
 export async function everyTable({ db }: TestStores, owner: Teacher): Promise<number> {
   let minutes = 0;

@@ -5,7 +5,7 @@ import { type Caller, form } from '../caller.ts';
 import { aClass } from '../handback.ts';
 import { essayRubric } from '../rubric/rubrics.ts';
 
-/** An assignment in which everything was done that an archive holds. */
+/** Creates an assignment that has everything an archive can contain. */
 export async function fullAssignment(teacher: Caller) {
   const { assignment, base, works, plan, take } = await aClass(
     teacher,
@@ -63,7 +63,7 @@ export async function fullAssignment(teacher: Caller) {
     selectors: [],
   });
   await teacher.post(`/api/v1/submissions/${second.id}/generate-feedback`);
-  // Its criteria aren't judged: what the draft says of them isn't sent yet.
+  // Its criteria aren't judged yet, so what the draft says about them isn't sent.
   await vi.waitFor(
     async () =>
       expect(

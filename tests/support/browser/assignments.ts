@@ -14,7 +14,10 @@ export const stored = async (teacher: Caller) =>
   (await teacher.get<Assignment[]>('/api/v1/assignments/')).body;
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** One with two submissions, one of them graded, and one that was due and got none. */
+/**
+ * Creates one assignment with two submissions, one of them graded, and one that was due and got
+ * none.
+ */
 export async function stage(teacher: Caller) {
   const essay = await createAssignment(teacher, 'Essay 10', {
     description: 'Argue which cause weighed most.',

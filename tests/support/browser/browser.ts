@@ -15,12 +15,12 @@ import type { Site } from '../server.ts';
 import { giveBack, type KeptContext, type Look, QUIET, takeContext } from './kept-context.ts';
 
 export interface OpenPage extends Page {
-  /** Takes notice of one expected complaint of the browser, so that the guard lets it pass. */
+  /** Marks one expected console message of the browser, so that the guard lets it pass. */
   expectComplaint(about: RegExp): void;
 }
 
 export interface Visit extends Omit<BrowserContextOptions, keyof Look>, Partial<Look> {
-  /** Signed in as this token's user, before the first page is loaded. */
+  /** Signs in with this token before the first page is loaded. */
   token?: string;
 }
 
@@ -30,11 +30,14 @@ const LOOK: Look = {
   colorScheme: 'light',
   reducedMotion: 'reduce',
 };
-/** As long as `expect.poll` waits: a limit is for what hangs, on a busy machine everything takes its time. */
+/**
+ * As long as `expect.poll` waits: limits are for tests that hang, and on a busy machine everything
+ * is slow.
+ */
 const PATIENCE_MS = 60_000;
 /**
- * The small one: every page that is looked at has to read it anew. In ASCII alone: one letter
- * beyond Latin-1, and each takes two bytes on its way there.
+ * The minified version, as every inspected page has to parse it again. ASCII only: a single letter
+ * beyond Latin-1 would make each letter take two bytes on the way there.
  */
 const AXE = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -48,7 +51,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /**
  * The flags keep a test browser from calling home and from waiting for a screen, and let a
  * context's pages run in one process (kept-context.ts). A page that lives for seconds isn't worth
- * what V8's optimising compilers take; what was compiled is needed again.
+ * the cost of V8's optimising compilers; compiled code is kept for reuse.
  */
 const FLAGS = [
   '--js-flags=--no-maglev --no-opt --no-flush-bytecode',
@@ -62,9 +65,9 @@ const FLAGS = [
 ];
 
 /**
- * Of this process, for all files that it runs, and ends with it. One for all processes would be
- * reached over a socket, through the process that runs the tests: what it says would be written and
- * read twice more.
+ * Belongs to this process, serves all files that it runs, and ends with it. A browser shared by all
+ * processes would be reached over a socket, through the process that runs the tests, so its
+ * messages would be serialised twice more.
  */
 let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
@@ -73,8 +76,9 @@ let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * To be called once at the top of a journey's file: starts this process's Chromium, closes after
- * each test what it opened, and fails the test when a page wrote an error, broke the CSP or threw.
+ * Call this once at the top of a journey's file: it starts this process's Chromium, closes after
+ * each test what it opened, and fails the test if a page logged an error, violated the CSP or
+ * threw.
  */
 export function useBrowser(): void {
   beforeAll(async () => {
@@ -85,7 +89,7 @@ export function useBrowser(): void {
     });
   });
   afterEach(async ({ task }) => {
-    // What a test answers in the server's place may still be under way when it ends.
+    // A response that a test sends in place of the server may still be in progress when it ends.
     await Promise.all(
       contexts
         .flatMap((context) => context.pages())
@@ -96,7 +100,7 @@ export function useBrowser(): void {
       ...contexts
         .filter((context) => !taken.some((kept) => kept.context === context))
         .map((context) => context.close()),
-      // What a failed test left behind is known to nobody.
+      // The state that a failed test leaves behind is unknown.
       ...taken.map((kept) =>
         task.result?.state === 'fail' ? kept.context.close() : giveBack(kept),
       ),
@@ -110,19 +114,19 @@ export function useBrowser(): void {
 }
 
 /**
- * A page in a browser of its own: no storage and no cookies of another test. Nothing moves in it,
- * since drawing every step of every fade is a sixth of the journeys' work; what moves is looked at
- * with `reducedMotion: 'no-preference'`. One of the run's server that asks for nothing else runs
- * where an earlier test's ran: to read and compile the app's scripts anew is a third of what a page
- * costs; `askForAll` is for whoever looks at what is asked for.
+ * Opens a page in a clean browser, without storage and cookies of another test. Motion is reduced,
+ * since drawing every step of every fade is a sixth of the journeys' work; use `reducedMotion:
+ * 'no-preference'` to look at motion. A page of the shared server without special options reuses
+ * the context of an earlier test: reading and compiling the app's scripts again is a third of the
+ * cost of a page; use `askForAll` to look at the requests.
  */
 export async function openPage(
   server: Pick<Site, 'url'>,
   { token, ...options }: Visit = {},
 ): Promise<OpenPage> {
   const page = await emptyPage(server.url, options);
-  // Before the app is there: a `storageState` opens a page of its own for it, and closes it, which
-  // is a quarter of what a page costs.
+  // Before the app is loaded: with `storageState`, the driver opens and closes an extra page, which
+  // is a quarter of the cost of a page.
   if (token !== undefined) {
     if (!page.url().endsWith(QUIET)) await page.goto(QUIET);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -166,8 +170,8 @@ function begin(context: BrowserContext): void {
 }
 
 /**
- * The calls to the server of the document that stands there: those under way, and the addresses of
- * those that have ended.
+ * The current document's calls to the server: those in progress, and the addresses of those that
+ * have ended.
  */
 interface Calls {
   open: Set<Request>;
@@ -195,7 +199,7 @@ function listen(page: Page): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
 }
 
-/** A page of a new teacher who is signed in, and their token for calls beside it. */
+/** Opens a page for a new signed-in teacher, and returns their token for further calls. */
 export async function signedIn(server: Site, visit: Visit = {}) {
   const teacher = await server.teacher();
   const page = await openPage(server, { ...visit, token: teacher.token ?? '' });
@@ -203,12 +207,15 @@ export async function signedIn(server: Site, visit: Visit = {}) {
   return { page, teacher, user };
 }
 
-/** Of axe's rules, those about colours: all that a theme can break in a page that was looked at in the other. */
+/**
+ * Axe's rules about colours: all that a theme can break on a page that was checked in the other
+ * theme.
+ */
 export const COLOURS = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** A page of whichever browser's driver. */
+/** A page of either browser's driver. */
 interface Evaluates {
   evaluate: {
     <Result>(script: string): Promise<Result>;
@@ -219,14 +226,15 @@ interface Evaluates {
   };
 }
 
-/** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
+/** Fails on violations of WCAG 2.2 AA that axe finds on the current page, or within `selector`. */
 export async function expectAccessible(
   page: Evaluates,
   selector?: string,
   only: Record<string, unknown> = { runOnly: RULES },
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  // What is still fading has no contrast yet; what a new theme sets off begins with the next frame.
+  // Contrast can't be measured during a fade, and what a new theme triggers starts with the next
+  // frame.
   await page.evaluate(async () => {
     const endless = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime === Infinity;
@@ -234,7 +242,7 @@ export async function expectAccessible(
       new Promise((done) => {
         requestAnimationFrame(done);
       });
-    // In a closed fold nothing is drawn, and Firefox lets what begins there never end.
+    // Nothing is drawn in a closed fold, and Firefox never ends an animation that starts there.
     const isDrawn = ({ effect }: Animation) =>
       !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? true);
     let fading: Animation[];
@@ -253,7 +261,7 @@ export async function expectAccessible(
   const violations = await page.evaluate(
     async ([how, within]) => {
       const { axe } = globalThis as unknown as { axe: typeof AxeCore };
-      // What passes isn't listed, and style sheets aren't read once more: none of these rules needs them.
+      // Passes aren't listed, and style sheets aren't read again: none of these rules needs them.
       const look = { resultTypes: ['violations'], preload: { assets: ['media'] } };
       const { violations: found } = await axe.run((within as string | undefined) ?? document, {
         ...(how as object),
@@ -275,7 +283,8 @@ export async function expectAccessible(
       const named: string[] = [];
       for (const { id, help, nodes } of found) {
         const targets: string[] = [];
-        // What a bar that stays in sight covers by half can be scrolled clear of it: it is looked at again there.
+        // An element half covered by a sticky bar can be scrolled clear of it, so it is checked
+        // again there.
         for (const target of nodes.map((node) => node.target.join(' ')))
           if (id !== 'target-size' || (await stays(target))) targets.push(target);
         if (targets.length > 0) named.push(`${id}: ${help}: ${targets.join(', ')}`);
@@ -288,8 +297,8 @@ export async function expectAccessible(
 }
 
 /**
- * How a page of figures fits: 320 px, dark, as tables too, and back to a desk's width; axe finds
- * nothing in any of them.
+ * Checks that a page of figures fits at 320 px, in dark mode and as tables, and back at desktop
+ * width, without violations found by axe.
  */
 export async function expectFiguresFit(page: Page, table: string): Promise<void> {
   const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);

@@ -11,11 +11,17 @@ import { signedIn } from './browser.ts';
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
 export const away = (page: Page) => page.getByText('The server can’t be reached now.');
-/** What a browser says of a server that can’t be reached, or of what was written elsewhere. */
+/**
+ * Console messages of a browser about a server that can’t be reached, or about a conflicting
+ * change.
+ */
 export const AWAY =
   /Failure: Later\.|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|could not be reached|Failed to fetch|50[03]|412|changed by someone else/;
 
-/** A desk on the first of three scripts, with all that comes quietly: from then on the network may go. */
+/**
+ * Opens a desk on the first of three scripts, with everything that loads in the background: after
+ * that the network may fail.
+ */
 export async function laidDesk(from: Site) {
   const { page, teacher } = await signedIn(from, { viewport: { width: 1440, height: 900 } });
   page.expectComplaint(AWAY);
@@ -39,7 +45,7 @@ export async function laidDesk(from: Site) {
   });
   await page.goto(`/assignments/${assignment.id}/desk/${ada}`);
   await page.getByText('congestion charge is fair').waitFor();
-  // What is fetched when the page stands still is there before the network goes.
+  // Waits until everything fetched in idle time has arrived, before the network fails.
   await page.getByRole('button', { name: /Your private note/ }).waitFor();
   await page.waitForFunction(() =>
     ['script-moves', 'put-together-dialog', 'desk-unsaved', 'private-note-slot'].every((part) =>

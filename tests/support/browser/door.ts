@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page has kept to be let in with. */
+/** Returns the token that the page has stored. */
 export const storedToken = (page: Page) =>
   page.evaluate(() => localStorage.getItem('marginalia.token'));
 export const path = (page: Page) => {

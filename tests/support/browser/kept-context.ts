@@ -6,7 +6,7 @@ import type {
   Page,
 } from 'playwright-core';
 
-/** What is set on a page that is there already. */
+/** Options that can be set on an existing page. */
 export interface Look {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark' | 'no-preference';
@@ -14,8 +14,8 @@ export interface Look {
 }
 
 /**
- * A context that outlives its test, and an empty page that keeps alive what its pages run in, with
- * all that was compiled there.
+ * A context that outlives its test, with an empty page that keeps the process of its pages, and all
+ * code compiled there, alive.
  */
 export interface KeptContext {
   context: BrowserContext;
@@ -26,7 +26,7 @@ export interface KeptContext {
   page: Page | undefined;
 }
 
-/** What a test may have listened to. Not all there is: the driver listens to its own. */
+/** Events that a test may have listened to. Not all events: the driver has its own listeners. */
 const CONTEXT_EVENTS = ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const;
 const PAGE_EVENTS = [
   'request',
@@ -41,21 +41,21 @@ const PAGE_EVENTS = [
   'filechooser',
   'framenavigated',
 ] as const;
-/** What can't be taken back. */
+/** Changes that can't be undone. */
 const MARKS = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'] as const;
 const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
-/** As many as most tests that let two people meet have need of. */
+/** As many as most tests with two users need. */
 const AT_MOST = 2;
-/** Of the product, and no page of the app: nothing runs there. */
+/** Served by the product but not a page of the app: nothing runs there. */
 export const QUIET = '/robots.txt';
 
-/** Of this process. */
+/** Belongs to this process. */
 const idle: KeptContext[] = [];
 const asking = new WeakMap<Page, CDPSession>();
 
 /**
- * Lets a page come from the server as it does at somebody's first visit, for whoever looks at what
- * is asked for, and when.
+ * Makes a page load from the server as on a first visit, for tests that look at what is requested,
+ * and when.
  */
 export async function askForAll(page: Page): Promise<void> {
   if (asking.has(page)) return;
@@ -81,7 +81,7 @@ function notice<Name extends string>(
   }
 }
 
-/** One that stands there clean, or a new one, and a page of it that looks so. */
+/** Takes a clean idle context, or a new one, and opens a page in it with this look. */
 export async function takeContext(
   browser: Browser,
   origin: string,
@@ -135,8 +135,8 @@ async function makePage(kept: KeptContext): Promise<Page> {
 }
 
 /**
- * Takes from a context all that its test has left there; one that is closed, that keeps a mark, or
- * more than are needed, isn't kept.
+ * Removes from a context everything that its test left there; one that is closed, was changed
+ * irreversibly, or isn't needed isn't kept.
  */
 export async function giveBack(kept: KeptContext): Promise<void> {
   const { context, keeper, devtools, origin, isMarked } = kept;
@@ -159,13 +159,14 @@ export async function giveBack(kept: KeptContext): Promise<void> {
     context.clearPermissions(),
   ]);
   if (kept.page !== undefined) await quieten(kept.page);
-  // By a page first: what its process knows of it is told at once, what the browser clears is told it later.
+  // First by a page, whose process learns of it at once; it would learn later of what the browser
+  // clears.
   await keeper.evaluate(() => localStorage.clear());
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   idle.push(kept);
 }
 
-/** Nothing of the app runs in it, and nothing is left of what is a page's own. */
+/** Leaves the app and removes the page's own state. */
 async function quieten(page: Page): Promise<void> {
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   await asking.get(page)?.detach();

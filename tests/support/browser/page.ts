@@ -5,10 +5,10 @@ import { callsOf, COLOURS, expectAccessible, isCall } from './browser.ts';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
-/** The narrowest screen that WCAG 2.2 asks for (1.4.10). */
+/** The narrowest screen that WCAG 2.2 requires (1.4.10). */
 export const NARROWEST = { width: 320, height: 640 };
 
-/** Texts that have broken products: each must come back as the text it is. */
+/** Texts that have broken products: each must come back as the same text. */
 export const HOSTILE = [
   '<b>bold</b><img src=x onerror=alert(1)>',
   '=HYPERLINK("http://example.org","x")',
@@ -20,13 +20,17 @@ export const HOSTILE = [
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A cell of the rubric's grid: `criteria.0` is the first criterion, `criteria.0.levels.1` its second level. */
+/**
+ * Returns a cell of the rubric's grid: `criteria.0` is the first criterion, `criteria.0.levels.1`
+ * its second level.
+ */
 export const gridCell = (page: Page, path: string): Locator =>
   page.locator(`[role=grid] :is([role=gridcell], [role=rowheader])[data-cell="${path}"]`);
 
 /**
- * The page as it stands now: nothing is cut off at 1280, 390 and 320 px, and axe finds nothing by day on a desk and by
- * night on a phone. Leaves the page by day on a desk.
+ * Checks that on the current page nothing is cut off at 1280, 390 and 320 px, and that axe finds
+ * nothing in light mode on a desktop and in dark mode on a phone. Leaves the page in light mode on
+ * a desktop.
  */
 export async function expectFit(page: Page): Promise<void> {
   for (const [colorScheme, size] of [
@@ -49,8 +53,8 @@ export async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * At each width the table scrolls nothing sideways, and each cell stands in its column, under the
- * head's cell that names it.
+ * Checks that at each width the table doesn't scroll sideways, and that each cell is in its column,
+ * under the heading that names it.
  */
 export async function expectStacked(page: Page, table: Locator): Promise<void> {
   for (const width of [320, 390, 768, 1024, 1099]) {
@@ -87,7 +91,9 @@ export async function expectStacked(page: Page, table: Locator): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** What a change of the window's size would close: axe finds nothing in it by day and by night. */
+/**
+ * For content that resizing the window would close: axe finds nothing in it in light and dark mode.
+ */
 export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   for (const [colorScheme, only] of [
     ['dark', COLOURS],
@@ -98,16 +104,19 @@ export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   }
 }
 
-/** A form of somebody who isn't signed in, once it answers: until its page is awake it submits nothing. */
+/**
+ * Waits until the form of a visitor who isn't signed in works: it submits nothing until its page is
+ * hydrated.
+ */
 export const awake = (page: Page): Promise<void> =>
   page.locator('main form button[type=submit]').waitFor();
 
-/** What is behind the bell: the last that a page of somebody signed in asks for by itself, when it stands still. */
+/** Data behind the bell: the last that a signed-in page requests by itself, when it is idle. */
 const LAST = /\/credit-transactions\b/;
 
 const isOnDesk = (page: Page): boolean => /\/desk(?:\/|$)/.test(new URL(page.url()).pathname);
 
-/** Waits until the page has asked for all that it asks for by itself, and was answered. */
+/** Waits until the page has requested everything it requests by itself, and has the responses. */
 export async function atRest(page: Page): Promise<void> {
   await expect
     .poll(
@@ -122,16 +131,15 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * The server forgets the token under a page, as it does when its time is over, once the page stands
- * still: else what it asks for by itself may be refused first, and the dialog stands before what a
- * test presses then.
+ * Makes the server forget the token, as when it expires, once the page is idle: otherwise a request
+ * of its own may be refused first, and the dialog would appear before the test's next click.
  */
 export async function endSession(page: Page, person: Caller): Promise<void> {
   await atRest(page);
   await person.post('/api/v1/auth/logout');
 }
 
-/** The calls to the server that the page makes from now on, once it stands still. */
+/** Returns the page's calls to the server from now on, once it is idle. */
 export async function callsFromNow(page: Page): Promise<readonly string[]> {
   await atRest(page);
   const from: string[] = [];
@@ -142,9 +150,9 @@ export async function callsFromNow(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Presses a “Try again” of calls that are cut off, and lets through what is asked from that moment
- * on. The page asks again by itself too: what gets through before takes the button away, and a
- * click waits for it in vain. Afterwards nothing is cut off.
+ * Presses a “Try again” for calls that are cut off, and lets calls through from that moment on. The
+ * page also retries by itself: if one got through before, the button would disappear and the click
+ * would wait in vain. Afterwards nothing is cut off.
  */
 export async function pressOpening(page: Page, button: Locator, calls: RegExp): Promise<void> {
   await page.evaluate(() => {
@@ -168,14 +176,17 @@ const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /**
- * Waits until a control has the focus: what is fetched when it is opened takes it a moment later,
- * and keys that come before are lost.
+ * Waits until a control has the focus: a part that is fetched when it is opened takes it a moment
+ * later, and earlier keys are lost.
  */
 export async function untilFocused(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target)).toBe(true);
 }
 
-/** Goes to a control by the Tab key alone, as often as it takes; fails when the keyboard never gets there. */
+/**
+ * Moves to a control by the Tab key alone, pressed as often as needed; fails if the focus never
+ * gets there.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -185,7 +196,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there.');
 }
 
-/** What has the focus: its name for a person. */
+/** Returns the accessible name of the focused element. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -207,8 +218,8 @@ const HUES = [
 export type Hue = (typeof HUES)[number][0] | 'grey';
 
 /**
- * The colour that a person would name: computed, laid on white where it lets something through,
- * whatever token or class made it.
+ * Returns the colour that a person would name: the computed one, on white if it is translucent,
+ * whatever token or class set it.
  */
 export async function hueOf(
   target: Locator,
@@ -238,7 +249,10 @@ export async function hueOf(
   return HUES.find(([, end]) => angle < end)![0];
 }
 
-/** What can be clicked or filled in and is in sight: nothing that is see-through or above or below the window. */
+/**
+ * Counts controls that can be clicked or filled in and are visible: not transparent, nor above or
+ * below the window.
+ */
 export const controlsInSight = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -24,11 +24,11 @@ export const INFO_PAGES = [
   '/cookies',
   '/licenses',
 ];
-/** Longer than the default, so that what it pushes aside would be noticed. */
+/** Longer than the default, so that any shift it causes would be noticed. */
 export const SUPPORT =
   'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';
 
-/** Notes every request that leaves the server's origin. */
+/** Records every request to another origin than the server's. */
 export async function strangers(page: Page, origin: string): Promise<string[]> {
   await askForAll(page);
   const found: string[] = [];
@@ -39,7 +39,7 @@ export async function strangers(page: Page, origin: string): Promise<string[]> {
   return found;
 }
 
-/** Open for business: islands hydrated, the operator's settings shown. */
+/** Waits until the page is ready: islands hydrated, the operator's settings shown. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
     (address) => document.querySelector('[data-support-address]')?.textContent === address,
@@ -48,8 +48,8 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /**
- * What has moved on the page since its first paint, if it was more than a late font that let one
- * line wrap elsewhere.
+ * Returns what has moved on the page since its first paint, except for one line wrapping
+ * differently with a font loaded late.
  */
 export const movedOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -66,6 +66,6 @@ export const movedOn = (page: Page): Promise<string[]> =>
     );
   });
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** Returns how far the page can be scrolled sideways, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

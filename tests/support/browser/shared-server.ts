@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Site, siteAt } from '../server.ts';
 
-/** An address in a network of its own: the product gives welcome credits to so many accounts of one network a day. */
+/**
+ * Returns an address in a network of its own: the product limits the accounts per network and day
+ * that get welcome credits.
+ */
 const fromElsewhere = () => ({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.1` });
 
 /**
- * The run's one server, with the settings that `startServer` has by itself and an e-mail of its
- * operator's (`SUPPORT` of public-pages.ts), for journeys whose teachers are all that they share it
- * with. A journey that sets, stops or counts more than its own teachers' things starts a server of
- * its own.
+ * Returns the run's shared server, with the default settings of `startServer` and an operator's
+ * e-mail (`SUPPORT` in public-pages.ts), for journeys that share only teachers of their own with
+ * it. A journey that sets, stops or counts anything beyond its own teachers' data starts its own
+ * server.
  */
 export const sharedServer = (): Site => siteAt(inject('sharedServer'), fromElsewhere);

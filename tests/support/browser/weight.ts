@@ -13,7 +13,10 @@ function weigh(name: string): number {
   return bytes;
 }
 
-/** Every script of the build that a page has asked for so far, with its bytes (gzip). */
+/**
+ * Returns every script of the build that a page has requested so far, with its size in bytes
+ * (gzip).
+ */
 export async function scriptsOf(page: Page): Promise<() => Record<string, number>> {
   await askForAll(page);
   const asked = new Set<string>();
@@ -35,7 +38,10 @@ interface Chunk {
 const readManifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** Every screen of the app by its source, with the scripts that it can't be read without and their bytes (gzip). */
+/**
+ * Returns every screen of the app by its source, with the scripts required to read it and their
+ * size in bytes (gzip).
+ */
 export function screensByWeight(): Record<string, Record<string, number>> {
   const manifest = readManifest();
   const filesOf = (name: string, found = new Set<string>()): Set<string> => {

@@ -1,8 +1,8 @@
 import { SimulatedClock } from 'xstate';
 
 /**
- * A clock that only the test moves, and that stops at every timer on its way: one that is set anew
- * counts from there.
+ * A clock that only the test moves, and that stops at every timer on the way, so that a timer set
+ * there counts from that time.
  */
 export class WalkClock extends SimulatedClock {
   readonly #due = new Map<number, number>();

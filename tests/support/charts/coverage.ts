@@ -10,8 +10,8 @@ interface NamedTransition {
 }
 
 /**
- * A name for a transition that survives `machine.provide()`: `row.idle | grade.save [0]`; the
- * number counts the guarded candidates.
+ * Returns a name for a transition that survives `machine.provide()`: `row.idle | grade.save [0]`;
+ * the number counts the guarded candidates.
  */
 function transitionKey(transition: NamedTransition): string {
   const { source, eventType } = transition;
@@ -20,7 +20,7 @@ function transitionKey(transition: NamedTransition): string {
   return `${source.id} | ${eventType || 'always'} [${candidates.indexOf(transition)}]`;
 }
 
-/** Every state node below and including `node`, depth first. */
+/** Returns every state node below and including `node`, depth first. */
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
@@ -32,14 +32,14 @@ export const declaredTransitions = (machine: AnyStateMachine): string[] =>
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .map(transitionKey);
 
-/** Ids of the states that hold no other state: each is a thing a person can look at. */
+/** Returns the ids of leaf states: each is something that a user can see. */
 export const leafStates = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root)
     .filter((node) => node.type !== 'history' && Object.keys(node.states).length === 0)
     .map(({ id }) => id);
 
 /**
- * Transitions that an actor of this chart takes in an event of XState's inspection; none for its
+ * Returns transitions that an actor of this chart takes in an XState inspection event; none for its
  * children and parents.
  */
 export const takenIn = (event: InspectionEvent, running: AnyStateMachine): string[] =>
@@ -47,7 +47,7 @@ export const takenIn = (event: InspectionEvent, running: AnyStateMachine): strin
     ? event._transitions.map(transitionKey)
     : [];
 
-/** The leaf states that it is in after such an event; null where the event isn't about that. */
+/** Returns the actor's leaf states after such an event; null if the event isn't about that. */
 export const leavesIn = (event: InspectionEvent, running: AnyStateMachine): string[] | null =>
   event.type === '@xstate.snapshot' && (event.snapshot as AnyMachineSnapshot).machine === running
     ? ((event.snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[])
@@ -58,20 +58,25 @@ export const leavesIn = (event: InspectionEvent, running: AnyStateMachine): stri
 export interface Coverage {
   total: number;
   taken: number;
-  /** Declared, not taken, not excused. */
+  /** Declared, but neither taken nor excused. */
   missing: string[];
-  /** Taken, though not declared. */
+  /** Taken, but not declared. */
   alien: string[];
-  /** Excused, though taken or not declared. */
+  /** Excused, but taken or not declared. */
   staleExcuses: string[];
 }
 
-/** The numerator: what live actors of this chart really took, as XState itself reports it. */
+/**
+ * Records the numerator: what live actors of this chart really took, as XState itself reports it.
+ */
 export function recorder(machine: AnyStateMachine) {
   const taken = new Set<string>();
   return {
     taken,
-    /** Give it to `begin`; `running` tells the chart's own actor from its children and parents. */
+    /**
+     * Pass it to `begin`; `running` distinguishes the chart's own actor from its children and
+     * parents.
+     */
     inspect: (event: InspectionEvent, running: AnyStateMachine) => {
       for (const key of takenIn(event, running)) taken.add(key);
     },

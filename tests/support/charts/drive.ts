@@ -16,7 +16,9 @@ import {
 } from 'xstate';
 import { WalkClock } from './clock.ts';
 
-/** What the world does to a chart: a service answers, a service fails, a service reports, time passes. */
+/**
+ * What the world does to a chart: a service succeeds, fails or reports something, or time passes.
+ */
 export type WorldEvent =
   | { type: `xstate.done.actor.${string}`; output?: unknown }
   | { type: `xstate.error.actor.${string}`; error?: unknown }
@@ -25,7 +27,7 @@ export type WorldEvent =
 
 export type WalkEvent<M extends AnyStateMachine> = EventFrom<M> | WorldEvent;
 
-/** The service invoked as `id` answers with `output`. */
+/** The service invoked as `id` succeeds with `output`. */
 export const done = <const I extends string>(id: I, output?: unknown) => ({
   type: `xstate.done.actor.${id}` as const,
   output,
@@ -41,7 +43,7 @@ export const shows = <const I extends string>(id: I, context: unknown) => ({
   snapshot: { status: 'active', context },
 });
 
-/** A held actor as it was started: which id, which placeholder of `setup`, with what input. */
+/** The start of a held actor: its id, its placeholder in `setup`, and its input. */
 export interface Call {
   id: string;
   src: string;
@@ -50,31 +52,34 @@ export interface Call {
 
 export interface World {
   clock: WalkClock;
-  /** The controllable parent: give it to the chart as input where it wants one. */
+  /** The controllable parent: pass it to the chart as input if it needs one. */
   parent: AnyActorRef;
-  /** Params of every run of the provided action `tell`, oldest first. */
+  /** The params of every run of the provided action `tell`, oldest first. */
   told: unknown[];
   /** Every run of an action named in `records`, oldest first. */
   ran: { action: string; params: unknown }[];
   /** Every start of a held actor, oldest first. */
   calls: Call[];
-  /** What the chart sent to its held actors. */
+  /** Events that the chart sent to its held actors. */
   heard: { id: string; event: EventObject }[];
-  /** What the chart sent to its parent, its own end (`xstate.done.actor.…`) included. */
+  /** Events that the chart sent to its parent, including its own end (`xstate.done.actor.…`). */
   toParent: EventObject[];
-  /** What the chart emitted. */
+  /** Events that the chart emitted. */
   emitted: EventObject[];
-  /** Ids of the held actors that are at work now. */
+  /** Returns the ids of the held actors that are running now. */
   running: () => string[];
 }
 
 export interface WorldOptions<M extends AnyStateMachine> {
   input?: InputFrom<M> | ((refs: { parent: AnyActorRef }) => InputFrom<M>);
-  /** Named actors that shall not be held but run as given (the real child machine, say). */
+  /** Named actors that aren't held but run as given (for example the real child machine). */
   actors?: Record<string, AnyActorLogic>;
-  /** Provided actions whose runs are kept in `world.ran`; `tell` always is, in `world.told`. */
+  /**
+   * Provided actions whose runs are recorded in `world.ran`; `tell` is always recorded, in
+   * `world.told`.
+   */
   records?: readonly string[];
-  /** How an event comes about where the usual way doesn't fit: by its type. */
+  /** How to cause an event of this type if the usual way doesn't fit. */
   make?: Record<
     string,
     (event: EventObject, live: { actor: ActorRefFrom<M>; world: World }) => void | Promise<void>
@@ -85,11 +90,14 @@ type HeldSnapshot = Snapshot<unknown> & { context: unknown; input: unknown };
 type HeldLogic = ActorLogic<HeldSnapshot, EventObject, unknown>;
 type Settled = { type: 'held.settle'; change: Partial<HeldSnapshot> };
 
-/** By the actors' system: a chart is provided for once, and lives in many worlds. */
+/** Keyed by the actor's system: a chart is provided for once, and used in many worlds. */
 const worlds = new WeakMap<object, World>();
 const worldOf = ({ system }: { system: object }): World => worlds.get(system)!;
 
-/** Stands for a promise, a callback, an observable or a child machine: never does anything by itself. */
+/**
+ * Stands in for a promise, a callback, an observable or a child machine: never does anything by
+ * itself.
+ */
 const heldActor = (src: string): HeldLogic => ({
   getInitialSnapshot: (_, input) =>
     ({
@@ -115,7 +123,7 @@ const childrenOf = (snapshot: unknown): Record<string, AnyActorRef | undefined> 
 const atWork = (child: AnyActorRef | undefined): child is AnyActorRef =>
   child !== undefined && (child.getSnapshot() as Snapshot<unknown>).status === 'active';
 
-/** `xstate.done.actor.save` → `{ sort: 'done', id: 'save' }`; undefined for what isn't a service's event. */
+/** `xstate.done.actor.save` → `{ sort: 'done', id: 'save' }`; undefined for other events. */
 export function serviceEvent(
   type: string,
 ): { sort: 'done' | 'error' | 'snapshot'; id: string } | undefined {
@@ -125,7 +133,10 @@ export function serviceEvent(
     : undefined;
 }
 
-/** More steps than any chart takes at once: one that runs away is an error, not a test that never ends. */
+/**
+ * More steps than any chart takes at once: a chart that loops is an error, not a test that never
+ * ends.
+ */
 const MAX_STEPS = 2_000;
 
 const recorded =
@@ -140,7 +151,10 @@ const held = new WeakMap<AnyStateMachine, { ways: Ways; machine: AnyStateMachine
 const isSameWay = (a: Ways, b: Ways): boolean =>
   a.actors === b.actors && isDeepStrictEqual(a.records, b.records);
 
-/** The same chart with every placeholder actor held: made once, for it takes a third of what a path through it does. */
+/**
+ * Returns the same chart with every placeholder actor held. Created once, since that takes a third
+ * of the time of a path through it.
+ */
 function heldChart<M extends AnyStateMachine>(machine: M, { actors, records }: WorldOptions<M>): M {
   const made = held.get(machine) ?? [];
   held.set(machine, made);
@@ -162,7 +176,9 @@ function heldChart<M extends AnyStateMachine>(machine: M, { actors, records }: W
   return provided;
 }
 
-/** The chart with every placeholder actor held, and a new world that what it does is recorded in. */
+/**
+ * Returns the chart with every placeholder actor held, and a new world that records what it does.
+ */
 export function controlled<M extends AnyStateMachine>(
   machine: M,
   options: WorldOptions<M> = {},
@@ -206,12 +222,18 @@ export interface Live<M extends AnyStateMachine> {
   actor: ActorRefFrom<M>;
   now: () => SnapshotFrom<M>;
   world: World;
-  /** Makes an event happen as it would: a held service settles, a timer rings, everything else is sent. */
+  /**
+   * Causes an event as it would really happen: a held service settles, a timer fires, everything
+   * else is sent.
+   */
   happen: (event: WalkEvent<M>) => void | Promise<void>;
   stop: () => void;
 }
 
-/** Starts the chart on a live actor under a controllable parent, with a clock that only the test moves. */
+/**
+ * Starts the chart on a live actor with a controllable parent, and a clock that only the test
+ * moves.
+ */
 export function begin<M extends AnyStateMachine>(
   machine: M,
   options: WorldOptions<M> & { inspect?: (event: InspectionEvent, machine: M) => void } = {},
@@ -240,7 +262,7 @@ export function begin<M extends AnyStateMachine>(
       throw new Error(`${type}: no actor '${id}' is at work here; say so with \`allow\``);
     child.send({ type: 'held.settle', change } satisfies Settled);
   };
-  /** Only this timer rings: the graph that planned the path doesn't know time either. */
+  /** Only this timer fires: the graph that planned the path ignores time too. */
   const ring = (event: EventObject): boolean => {
     const timer = Object.values(parent.system.getSnapshot()._scheduledEvents).find(
       (scheduled) => scheduled.target === actor && isDeepStrictEqual(scheduled.event, event),

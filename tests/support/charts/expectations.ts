@@ -9,37 +9,37 @@ type Named<E extends EventObject, T> = E extends EventObject
   : never;
 type Payload<E> = E extends unknown ? Omit<E, 'type'> : never;
 
-/** What a service can answer and fail with, by names; `{}` is one answer that says nothing. */
+/** A service's possible outputs and errors, by name; `{}` is an output without content. */
 export interface Service {
-  /** The placeholder of `setup`, where it isn't the id. */
+  /** The placeholder in `setup`, if it differs from the id. */
   src?: string;
   answers: Record<string, unknown>;
   fails: Record<string, unknown>;
 }
-/** A callback or a child machine: of what it can do, what the chart listens to. */
+/** A callback or a child machine: those of its events that the chart listens to. */
 export type Child = Partial<Service> & { shows?: Record<string, unknown> };
 
-/** What happens besides the move. What isn't said must not happen. */
+/** What happens in addition to the transition. Anything not listed must not happen. */
 export interface Effects<M extends AnyStateMachine> {
   /**
-   * The fields of the context that have another value afterwards, as they are or made of those
-   * before; all others keep theirs.
+   * The context fields that change, with their new values or computed from the old ones; all others
+   * stay the same.
    */
   sets?: Partial<ContextFrom<M>> | ((before: ContextFrom<M>) => Partial<ContextFrom<M>>);
-  /** Inputs of the actors that are started, by id; one that wants no input need not be named. */
+  /** Inputs of the actors that are started, by id; an actor without input need not be listed. */
   starts?: Record<string, unknown>;
   tells?: readonly unknown[];
   /** Runs of the other provided actions, in order: `'leave'`, `['insertText', { text }]`. */
   does?: readonly (string | readonly [action: string, params: unknown])[];
-  /** What its children hear, in order. */
+  /** Events its children receive, in order. */
   sends?: readonly (readonly [child: string, event: EventObject])[];
-  /** What its parent hears, in order, before the chart's own end. */
+  /** Events its parent receives, in order, before the chart's own end. */
   hands?: readonly EventObject[];
   emits?: readonly EventObject[];
 }
 export interface Row<M extends AnyStateMachine> extends Effects<M> {
   to?: string;
-  /** What the chart ends with, where it isn't always the same. */
+  /** The chart's final output, if it varies. */
   output?: unknown;
 }
 
@@ -52,51 +52,55 @@ export interface Start<M extends AnyStateMachine> extends Effects<M> {
 
 export interface Situation<M extends AnyStateMachine> {
   tags?: readonly TagsFrom<M>[];
-  /** Ids of the actors that are at work. */
+  /** Ids of the running actors. */
   runs?: readonly string[];
-  /** What holds of the context however one came here. */
+  /** What is true of the context on every way here. */
   context?: Partial<ContextFrom<M>>;
-  /** Where no row leads here by itself: a situation and the events that lead on from there. */
+  /**
+   * For a situation that no row leads to directly: another situation, and the events that lead from
+   * there.
+   */
   from?: readonly [situation: string, ...events: string[]];
-  /** The chart is over here, with this output (or with that of the row that leads here). */
+  /** The chart ends here, with this output (or that of the row that leads here). */
   ends?: boolean;
   output?: unknown;
   /**
-   * What follows, by event: a situation, or a situation with effects; null where the world can't do
-   * that here. What isn't listed changes nothing.
+   * What follows, by event: a situation, or a situation with effects; null if the event can't
+   * happen here. Events not listed change nothing.
    */
   on?: Record<string, string | Row<M> | null>;
 }
 
 /**
- * What a chart must do, as the test knows it: written by hand, never read from the chart.
- * A situation is named after its state, `signedIn.current`, with a word where one state has
- * several: `saving (more waits)`; inside a state with regions of its own after all of them,
- * `open.text + open.saved`.
+ * What a chart must do according to the test: written by hand, never read from the chart. A
+ * situation is named after its state, `signedIn.current`, with a note if one state has several:
+ * `saving (more waits)`; inside a state with regions of its own, it names all of them, `open.text +
+ * open.saved`.
  */
 export interface Expectations<M extends AnyStateMachine> {
-  /** Every event of the chart's type with its samples by name; `{}` is the bare event. */
+  /** Every event of the chart with its samples by name; `{}` is the bare event. */
   events: { [T in EventFrom<M>['type']]: Record<string, Payload<Named<EventFrom<M>, T>>> };
   services?: Record<string, Service>;
   children?: Record<string, Child>;
   starts: Record<string, Start<M>>;
   situations: Record<string, Situation<M>>;
   /**
-   * For a parallel chart: the situation each region begins in, in the order of the regions. Its situations are those of
-   * single regions: what they say is put together, and `to` names those regions that move (`dialog.none + batch.open`).
+   * For a parallel chart: the initial situation of each region, in the order of the regions. Its
+   * situations are those of single regions: their rows are combined, and `to` names the regions
+   * that move (`dialog.none + batch.open`).
    */
   rest?: readonly string[];
   /** What follows in every situation that doesn't say otherwise. */
   anywhere?: Record<string, string | Row<M> | null>;
-  /** Ids of the actors that are at work all the time. */
+  /** Ids of the actors that always run. */
   runs?: readonly string[];
-  /** States where the chart is never at rest. */
+  /** States in which the chart never rests. */
   passing?: readonly string[];
-  /** Actors that shall run as given. */
+  /** Actors that run as given. */
   actors?: WorldOptions<M>['actors'];
 }
 
-/** `'token.changed(new)'`, `'loadUser answers ada'`, with the event it stands for. */
+/** `'token.changed(new)'`, `'loadUser answers ada'`, with the event each stands for. */
 export type Samples = Map<string, EventObject>;
 
 const each = (
@@ -139,7 +143,7 @@ export function samplesOf<M extends AnyStateMachine>({
   ]);
 }
 
-/** `after 600 ms`, `after 30_000 ms` → the milliseconds. */
+/** Returns the milliseconds in `after 600 ms` or `after 30_000 ms`. */
 export function delayIn(event: string): number | undefined {
   const found = /^after ([\d_]+) ms$/.exec(event);
   return found ? Number(found[1]!.replaceAll('_', '')) : undefined;

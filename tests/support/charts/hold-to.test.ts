@@ -14,7 +14,7 @@ type Node = Record<string, never> & {
   invoke: Node;
 };
 
-/** What the table says of a lamp in which one thing is broken. */
+/** Returns what the table reports about a lamp with one fault. */
 function saidOf(breaks: (root: Node) => void): string[] {
   const config = structuredCloned(lamp.config) as Node;
   breaks(config);
@@ -47,7 +47,7 @@ const table = (name: string, change: Partial<Situation<typeof lamp>>): Table => 
 });
 
 describe('the table notices', () => {
-  test('nothing in a chart that is as it should be', () => expect(saidOf(() => {})).toEqual([]));
+  test('nothing in a correct chart', () => expect(saidOf(() => {})).toEqual([]));
   test.each<[string, RegExp, (root: Node) => void]>([
     [
       'a transition that is gone',
@@ -124,7 +124,7 @@ describe('the table notices', () => {
   });
 });
 
-describe('the table itself is refused', () => {
+describe('the table itself is rejected', () => {
   test.each<[string, string, Table]>([
     [
       'where a state has no situation',

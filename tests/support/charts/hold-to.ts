@@ -15,10 +15,10 @@ import {
   type Way,
 } from './places.ts';
 
-/** Longer than any timer of a chart: nothing rings in a situation without a timer. */
+/** Longer than any timer of a chart: nothing fires in a situation without a timer. */
 const LONG = 3_600_000;
 
-/** What is provided from outside: a plain function. XState's own actions carry their type. */
+/** Provided actions are plain functions; XState's own actions have a type. */
 const provided = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.actions)
     .filter(([, action]) => !('type' in (action as object)))
@@ -34,7 +34,10 @@ interface Seen {
 }
 const KINDS = ['told', 'ran', 'calls', 'heard', 'toParent', 'emitted'] as const;
 
-/** One live actor that is led through the table, and what it has done to its world since it was last asked. */
+/**
+ * One live actor that is led through the table, and what it has done to its world since the last
+ * check.
+ */
 function onStage<M extends AnyStateMachine>(machine: M, table: Expectations<M>, start: string) {
   const live: Live<M> = begin(machine, {
     input: table.starts[start]!.input,
@@ -72,7 +75,7 @@ type Stage<M extends AnyStateMachine> = ReturnType<typeof onStage<M>>;
 
 const isEnd = ({ type }: EventObject) => type.startsWith('xstate.');
 
-/** Everything that one step may do, as it was and as it must be, in one comparison. */
+/** Compares everything that one step may do, as it was and as it must be, at once. */
 function compare<M extends AnyStateMachine>(
   table: Expectations<M>,
   stage: Stage<M>,
@@ -126,8 +129,8 @@ function compare<M extends AnyStateMachine>(
 }
 
 /**
- * That the chart is where a place says: state, tags, what is at work, whether it has ended; and
- * what it holds on the way in.
+ * Checks that the chart is in a place: state, tags, running actors, whether it has ended, and its
+ * context on the way in.
  */
 function expectToBeAt<M extends AnyStateMachine>(
   table: Expectations<M>,
@@ -167,7 +170,10 @@ function begun<M extends AnyStateMachine>(
   return stage;
 }
 
-/** Actors that a step starts anew: at work afterwards and not before, or settled by the very event. */
+/**
+ * Returns the actors that a step starts: running afterwards and not before, or settled by the event
+ * itself.
+ */
 function freshIn<M extends AnyStateMachine>(
   table: Expectations<M>,
   from: Place,
@@ -207,7 +213,7 @@ function expectRow<M extends AnyStateMachine>(
   stage.stop();
 }
 
-/** Every event that nothing follows here, one after the other: none may change or do anything. */
+/** Sends every event without an effect here, one after another: none may change or do anything. */
 function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way) {
   const stage = begun(machine, table, way);
   const rows = rowsAt(table, way.place);
@@ -248,13 +254,16 @@ function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<
   stage.stop();
 }
 
-/** One thing to find out about a chart; it throws where the chart does something else. */
+/** One check of a chart; throws if the chart behaves differently. */
 export interface Check {
   title: string;
   run: () => void;
 }
 
-/** The table itself, each start, each row, and for each place what it doesn't take. */
+/**
+ * Returns checks of the table itself, each start, each row and, for each place, the events it
+ * ignores.
+ */
 export function checksOf<M extends AnyStateMachine>(
   machine: M,
   table: Expectations<NoInfer<M>>,
@@ -290,7 +299,7 @@ export function checksOf<M extends AnyStateMachine>(
   ];
 }
 
-/** Holds a chart to its table: a test for each row. */
+/** Checks a chart against its table, with a test for each row. */
 export function holdTo<M extends AnyStateMachine>(
   machine: M,
   table: Expectations<NoInfer<M>>,

@@ -15,7 +15,7 @@ type LampEvent =
   | { type: 'neighbour.blink' }
   | { type: 'neighbour.shout' };
 
-/** A chart with one of everything the harness must walk. */
+/** A chart with one of everything that the harness must walk. */
 export const lamp = setup({
   types: {} as { context: LampContext; events: LampEvent; input: { watt: number }; tags: 'busy' },
   actors: {

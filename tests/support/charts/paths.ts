@@ -10,16 +10,20 @@ import {
 import { controlled, inputOf, serviceEvent, type WalkEvent, type WorldOptions } from './drive.ts';
 
 export interface Model<M extends AnyStateMachine> extends WorldOptions<M> {
-  /** Events with payloads, outputs, errors; `{ type }` alone stands for an event that has no sample. */
+  /**
+   * Events with payloads, outputs or errors; `{ type }` alone stands for an event without a sample.
+   */
   samples?: readonly WalkEvent<M>[];
   /**
-   * What, beside the state's value, makes two situations different. Keep it small: each answer
-   * multiplies the paths.
+   * What, in addition to the state's value, distinguishes situations. Keep it small: each possible
+   * result multiplies the paths.
    */
   key?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** Says no to what can't be done in this situation (no button, no such timer). */
+  /** Rejects events that can't happen in this situation (no button, no such timer). */
   allow?: (snapshot: SnapshotFrom<M>, event: WalkEvent<M>) => boolean;
-  /** How many situations the plan may hold before it calls the `key` too fine; 20,000 unless given. */
+  /**
+   * The number of situations from which the plan reports that `key` is too fine; 20,000 by default.
+   */
   limit?: number;
 }
 
@@ -28,8 +32,8 @@ export interface Path<M extends AnyStateMachine> {
   steps: { event: WalkEvent<M>; key: string; to: SnapshotFrom<M> }[];
 }
 /**
- * An edge of the graph of situations: where it begins, and the shortest way to its end, of which it
- * is the last step.
+ * An edge of the graph of situations: its source, and the shortest path to its end, of which it is
+ * the last step.
  */
 export interface Edge<M extends AnyStateMachine> {
   from: string;
@@ -46,7 +50,7 @@ type Adjacency<M extends AnyStateMachine> = Record<
   { transitions: Record<string, { event: WalkEvent<M>; state: SnapshotFrom<M> }> }
 >;
 
-/** A situation as text: the state's value, whether it still runs, and what `key` adds. */
+/** Returns a situation as text: the state's value, whether it still runs, and what `key` adds. */
 export const keyOf = <M extends AnyStateMachine>(
   model: Pick<Model<M>, 'key'>,
   snapshot: SnapshotFrom<M>,
@@ -55,13 +59,16 @@ export const keyOf = <M extends AnyStateMachine>(
   return JSON.stringify([value, status, model.key?.(snapshot) ?? null]);
 };
 
-/** Errors have no own enumerable fields: without this, two different errors would count as one event. */
+/**
+ * Errors have no enumerable fields of their own: without this, two different errors would count as
+ * one event.
+ */
 const eventText = (event: EventObject) =>
   JSON.stringify(event, (_, value: unknown) =>
     value instanceof Error ? { ...value, error: `${value.name}: ${value.message}` } : value,
   );
 
-/** `save fails Error: no net`, `lamp.dim {"watt":20}`: how a path's title names a step. */
+/** Names a step in a path's title: `save fails Error: no net`, `lamp.dim {"watt":20}`. */
 export function stepLabel({ type, ...payload }: EventObject): string {
   const service = serviceEvent(type);
   const name = service
@@ -84,7 +91,10 @@ export const labelOf = <M extends AnyStateMachine>(steps: Path<M>['steps']): str
 const matches = (descriptor: string, type: string) =>
   descriptor === '*' ? !type.startsWith('xstate.') : type.startsWith(descriptor.slice(0, -1));
 
-/** The events worth trying in a situation: what its states listen to, if the world could make it happen. */
+/**
+ * Returns the events worth trying in a situation: what its states listen to, if the world could
+ * cause it.
+ */
 function eventsIn<M extends AnyStateMachine>(
   model: Model<M>,
   snapshot: SnapshotFrom<M>,
@@ -109,7 +119,7 @@ function eventsIn<M extends AnyStateMachine>(
 
 type Scope = Parameters<AnyStateMachine['transition']>[2];
 
-/** The graph runs a chart without a parent, and `sendParent` would throw: this gives it one. */
+/** The graph runs a chart without a parent, so `sendParent` would throw: this provides one. */
 const withParent = (machine: AnyStateMachine, parent: AnyActorRef) => {
   const adopt = (scope: Scope): Scope => {
     (scope.self as { _parent?: AnyActorRef })._parent = parent;
@@ -124,7 +134,10 @@ const withParent = (machine: AnyStateMachine, parent: AnyActorRef) => {
   };
 };
 
-/** One path per edge of the reachable graph: the shortest way to the edge's source, then the edge. */
+/**
+ * Returns one path per edge of the reachable graph: the shortest path to the edge's source, then
+ * the edge.
+ */
 export function plan<M extends AnyStateMachine>(machine: M, model: Model<M> = {}): Plan<M> {
   const { machine: provided, world } = controlled(machine, model);
   const key = (snapshot: SnapshotFrom<M>) => keyOf(model, snapshot);

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { delayIn, samplesOf, type Expectations, type Row, type Situation } from './expectations.ts';
 
-/** Where a chart is: a situation, or one of each region. */
+/** Where a chart is: one situation, or one for each region. */
 export type Place = readonly string[];
 
 const rowOf = <M extends AnyStateMachine>(row: string | Row<M> | null): Row<M> =>
@@ -11,7 +11,7 @@ const regionOf = (name: string) => withoutWord(name).split('.')[0]!;
 const namesIn = <M extends AnyStateMachine>({ rest }: Expectations<M>, to: string): string[] =>
   rest ? to.split(' + ') : [to];
 
-/** The place that `to` leads to: regions that it doesn't name stay. */
+/** Returns the place that `to` leads to: regions it doesn't name stay where they are. */
 export function placeAfter<M extends AnyStateMachine>(
   table: Expectations<M>,
   place: Place,
@@ -35,7 +35,7 @@ const situationsAt = <M extends AnyStateMachine>(
 const isOver = <M extends AnyStateMachine>(table: Expectations<M>, place: Place): boolean =>
   situationsAt(table, place).some(({ ends }) => ends === true);
 
-/** What several regions do at one event, as one row. */
+/** Combines what several regions do at one event into one row. */
 function together<M extends AnyStateMachine>(rows: readonly Row<M>[]): Row<M> {
   if (rows.length === 1) return rows[0]!;
   const all = <K extends 'tells' | 'does' | 'sends' | 'hands' | 'emits'>(kind: K) =>
@@ -57,7 +57,7 @@ function together<M extends AnyStateMachine>(rows: readonly Row<M>[]): Row<M> {
   };
 }
 
-/** Every event that something follows here, with what follows; null where it can't happen. */
+/** Returns every event with an effect here, and the effect; null if the event can't happen. */
 export function rowsAt<M extends AnyStateMachine>(
   table: Expectations<M>,
   place: Place,
@@ -80,7 +80,7 @@ export function rowsAt<M extends AnyStateMachine>(
   );
 }
 
-/** What must be seen of the chart at a place. */
+/** Returns what must be observable of the chart at a place. */
 export function sightOf<M extends AnyStateMachine>(table: Expectations<M>, place: Place) {
   const here = situationsAt(table, place);
   return {
@@ -106,14 +106,14 @@ export const pathsIn = (value: unknown, at = ''): string[] => {
     : regions.flatMap(([key, inner]) => pathsIn(inner, below(key))).toSorted();
 };
 
-/** A way to a place as the rows themselves tell it: a start, then events. */
+/** A path to a place according to the rows: a start, then events. */
 export interface Way {
   start: string;
   events: readonly string[];
   place: Place;
 }
 
-/** The shortest way to each situation; ways to one place are one. */
+/** Returns the shortest path to each situation, one per place. */
 export function waysOf<M extends AnyStateMachine>(table: Expectations<M>): Map<string, Way> {
   const ways = new Map<string, Way>();
   const reached = new Set<string>();
@@ -143,7 +143,7 @@ export function waysOf<M extends AnyStateMachine>(table: Expectations<M>): Map<s
   return ways;
 }
 
-/** A place by those of its regions that are not where they began. */
+/** Names a place by those of its regions that aren't in their initial situation. */
 export function labelOf<M extends AnyStateMachine>(
   { rest = [] }: Expectations<M>,
   place: Place,
@@ -159,8 +159,8 @@ const leavesOf = (node: AnyStateNode): string[] => {
 };
 
 /**
- * What is wrong with a table before anything is tried: names that mean nothing, states that are
- * nowhere, rows that are missing.
+ * Returns the faults of a table before anything is tried: unknown names, missing states, missing
+ * rows.
  */
 export function faultsIn<M extends AnyStateMachine>(machine: M, table: Expectations<M>): string[] {
   const { situations, passing = [], services, children, anywhere = {}, rest = [] } = table;

@@ -24,13 +24,13 @@ const model: Model<typeof wheel> = {};
 const walked = plan(wheel, model).edges.map(({ steps }) => steps.at(-1)!);
 
 describe('trails', () => {
-  test('take every edge, of charts of any kind, and most of them once', () => {
+  test('take every edge of charts of any kind, most of them once', () => {
     const { edges, paths } = plan(lamp, { ...lampModel, samples: [...lampModel.samples] });
     const taken = trailsOf(edges).flatMap(({ steps }) => steps);
     expect(new Set(taken)).toEqual(new Set(edges.map(({ steps }) => steps.at(-1)!)));
     expect(taken.length).toBeLessThan(paths.flatMap(({ steps }) => steps).length);
   });
-  test('go on where the chart is exactly as it would be from the start, by whatever is nearest', () => {
+  test('continue with the nearest edge if the chart is exactly as it would be from the start', () => {
     const trails = trailsOf(plan(wheel, model).edges);
     expect(trails.map(({ label }) => label)).toEqual([
       'turn > turn > turn > turn > back',
@@ -39,11 +39,11 @@ describe('trails', () => {
     ]);
     expect(new Set(trails.flatMap(({ steps }) => steps))).toEqual(new Set(walked));
   });
-  test('end where it knows something else, though the situation is called the same', () => {
+  test("end if the chart's data differs, although the situation is the same", () => {
     const [counted] = trailsOf(plan(wheel, model).edges);
     expect(counted!.steps.at(-1)!.to.context.turns).toBe(1);
   });
-  test('end where a timer has rung that leads nowhere: it rings once, and the chart doesn’t know', () => {
+  test('end after a timer that leads nowhere: it fires once, and the chart doesn’t show it', () => {
     const oven = setup({
       types: {} as { events: { type: 'turn' } },
       delays: { soon: 10 },

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate';
 import { labelOf, type Edge, type Path } from './paths.ts';
 
-/** A trail is one test, with the time of one. */
+/** A trail is one test, with one test's time limit. */
 const MAX_STEPS = 24;
 
-/** All that a chart knows, as text. */
+/** Returns everything that a chart knows, as text. */
 const wholeOf = <M extends AnyStateMachine>(snapshot: SnapshotFrom<M>): string =>
   JSON.stringify(snapshot, (_, value: unknown) => {
     if (value instanceof Error) return { ...value, error: String(value) };
@@ -12,7 +12,10 @@ const wholeOf = <M extends AnyStateMachine>(snapshot: SnapshotFrom<M>): string =
     return typeof value === 'function' ? '' : value;
   });
 
-/** A timer that rings and leads out of nothing rings no more, which the chart itself doesn't know. */
+/**
+ * A timer that has fired without leaving its state won't fire again, which the chart itself doesn't
+ * show.
+ */
 const isSpent = <M extends AnyStateMachine>({ event, to }: Path<M>['steps'][number]): boolean =>
   event.type.startsWith('xstate.after.') &&
   ((to as AnyMachineSnapshot)._nodes as AnyStateNode[]).some(({ id }) =>
@@ -20,8 +23,8 @@ const isSpent = <M extends AnyStateMachine>({ event, to }: Path<M>['steps'][numb
   );
 
 /**
- * The edges after which the chart knows exactly what it does on the shortest way to the same
- * situation: whatever can follow there can follow here.
+ * Returns the edges after which the chart has exactly the data it has on the shortest path to the
+ * same situation: whatever can follow there can follow here.
  */
 function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge<M>> {
   const first = new Map<string, string>();
@@ -30,7 +33,7 @@ function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge
     const step = edge.steps.at(-1)!;
     const { key } = step;
     const whole = wholeOf(step.to);
-    // The start itself is nothing that an edge has led to.
+    // No edge has led to the start itself.
     if (key !== edges[0]!.from && !first.has(key)) first.set(key, whole);
     if (first.get(key) === whole && !isSpent(step)) alike.add(edge);
   }
@@ -38,9 +41,9 @@ function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge
 }
 
 /**
- * The same edges in fewer and longer paths, for a stage that takes its time: what has arrived goes
- * on by the nearest edge that nothing has taken yet, where that isn't further than from the start,
- * and where the chart is exactly as it would be from there.
+ * Returns the same edges in fewer and longer paths, for slow stages: from where a path ends, it
+ * continues with the nearest edge not taken yet, if that is no further than from the start and the
+ * chart is exactly as it would be from there.
  */
 export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Path<M>[] {
   const alike = alikeIn(edges);
@@ -66,7 +69,7 @@ export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): 
   }
 
   const trails: Path<M>[] = [];
-  // The furthest first: the shorter ways to others are part of them.
+  // The longest first: shorter paths to others are part of them.
   for (const edge of edges.toSorted((a, b) => b.steps.length - a.steps.length)) {
     if (!left.has(edge)) continue;
     const trail = edge.steps.map((step) => byStep.get(step)!);

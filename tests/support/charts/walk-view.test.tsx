@@ -66,7 +66,7 @@ walkView(lamp, {
   sees,
 });
 
-test('a forgotten leaf and a sight of nothing are noticed', () => {
+test('a forgotten leaf state and an unknown one are noticed', () => {
   const { 'lamp.off': _, ...others } = sees;
   expect(sightGaps(lamp, { ...others, 'lamp.moon': dark })).toEqual({
     missing: ['lamp.off'],

@@ -15,7 +15,10 @@ import { declaredTransitions, leafStates } from './coverage.ts';
 import { serviceEvent, type World } from './drive.ts';
 import { type Walk, walkOn } from './walk.ts';
 
-/** What a person has: eyes (`screen`), hands (`user`), and a short way to press something by its name. */
+/**
+ * A user's means: eyes (`screen`), hands (`user`), and a shortcut for pressing something by its
+ * name.
+ */
 export interface Person {
   user: UserEvent;
   press: (name: string | RegExp, role?: string) => Promise<void>;
@@ -35,22 +38,28 @@ export interface ViewWalk<
   E extends EventObject = EventFrom<M>,
 > extends Walk<M> {
   render: (actor: ActorRefFrom<M>, world: World) => ReactElement;
-  /** How a person does each event; `'elsewhere'` for what reaches the chart without them (another tab, a parent). */
+  /**
+   * How a user causes each event; `'elsewhere'` for events that reach the chart without them (from
+   * another tab or a parent).
+   */
   by: Actions<E>;
-  /** What a person sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never at rest there. */
+  /**
+   * What a user sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never
+   * at rest there.
+   */
   sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
 }
 
-/** For what comes or goes by itself: longer than a machine ever stands still. */
+/** For what appears or disappears by itself: longer than a machine ever stalls. */
 export const PATIENCE_MS = 20_000;
 
-/** A dialog leaves in a transition: a person waits for it before they look again. */
+/** A dialog disappears in a transition, which must end before the next look. */
 export const dialogGone = (): Promise<void> =>
   waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull(), {
     timeout: PATIENCE_MS,
   });
 
-/** Leaves that `sees` forgot, and entries that are no leaf. */
+/** Returns leaves missing from `sees`, and entries that aren't leaves. */
 export function sightGaps(
   machine: AnyStateMachine,
   sees: Record<string, unknown>,
@@ -63,8 +72,8 @@ export function sightGaps(
 }
 
 /**
- * Takes the same steps as `walk` through a rendered view, on fewer and longer paths: a person acts,
- * the world answers, a person looks.
+ * Takes the same steps as `walk` through a rendered view, on fewer and longer paths: the user acts,
+ * the world responds, the user looks.
  */
 export function walkView<M extends AnyStateMachine, E extends EventObject>(
   machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown },
@@ -101,7 +110,7 @@ export function walkView<M extends AnyStateMachine, E extends EventObject>(
     },
   });
   describe(`${machine.id} view`, () => {
-    test('each action is about an event of the chart', () => {
+    test('each action belongs to an event of the chart', () => {
       const events = new Set(
         declaredTransitions(machine).map((key) => key.split(' | ')[1]!.replace(/ \[\d+\]$/, '')),
       );

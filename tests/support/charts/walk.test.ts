@@ -5,7 +5,10 @@ import { lamp, lampModel } from './lamp.fixture.ts';
 import { plan } from './paths.ts';
 import { begin, done, fails, walk } from './walk.ts';
 
-/** A bulb that has ended stays among the children until `on` is left: the plan can't see that it is over. */
+/**
+ * A bulb that has ended stays among the children until `on` is left: the plan can't see that it has
+ * ended.
+ */
 const model = {
   ...lampModel,
   samples: [...lampModel.samples],
@@ -54,7 +57,7 @@ describe('the plan', () => {
     expect(types).toContain('neighbour.blink');
     expect([...types].filter((type) => type.includes('done.state'))).toEqual([]);
   });
-  test('calls a key that is too fine by its name', () => {
+  test('names a key that is too fine', () => {
     const counter = createMachine({
       id: 'counter',
       context: { n: 0 },
@@ -81,7 +84,7 @@ const lit = () => {
 };
 
 describe('the controllable world', () => {
-  test('is a live chart’s own, also where others of the chart live in theirs', () => {
+  test('belongs to one live chart, even if other instances of the chart live in theirs', () => {
     const [one, other] = [begin(lamp, { input: { watt: 1 } }), begin(lamp, { input: { watt: 2 } })];
     const real = begin(lamp, {
       input: { watt: 3 },
@@ -107,7 +110,7 @@ describe('the controllable world', () => {
       [{ action: 'setWatt', params: { watt: 5 } }],
     ]);
   });
-  test('holds a service until the test settles it, and knows its input', () => {
+  test('holds a service until the test settles it, and records its input', () => {
     const { world, happen, now } = begin(lamp, { input: { watt: 7 } });
     happen({ type: 'lamp.press' });
     expect(world.calls).toEqual([{ id: 'findPower', src: 'findPower', input: { watt: 7 } }]);
@@ -116,7 +119,7 @@ describe('the controllable world', () => {
     expect(now().value).toBe('off');
     expect(world.told).toEqual([{ kind: 'noPower' }]);
   });
-  test('lets a child end, show itself and be stopped', () => {
+  test('lets a child end, show its state and be stopped', () => {
     const { world, happen, now } = lit();
     expect(world.running()).toEqual(['readMeter', 'bulb']);
     happen({ type: 'xstate.snapshot.bulb', snapshot: { context: { glows: true } } });
@@ -141,7 +144,7 @@ describe('the controllable world', () => {
     world.clock.increment(1);
     expect(now().value).toEqual({ on: 'dim' });
   });
-  test('has a parent that hears the chart and its end', () => {
+  test('has a parent that receives the chart’s events and its end', () => {
     const { happen, world } = lit();
     happen({ type: 'lamp.break' });
     expect(world.toParent.map(({ type }) => type)).toEqual(['lamp.lit', 'xstate.done.actor.lamp']);
@@ -166,7 +169,7 @@ const timers = setup({
   ],
   on: { ring: { actions: assign({ rung: ({ context, event }) => [...context.rung, event.n] }) } },
 });
-test('of two delayed events the one that is meant rings, and once', () => {
+test('fires only the intended one of two delayed events, and only once', () => {
   const { happen, now, world } = begin(timers);
   happen({ type: 'ring', n: 2 });
   expect(now().context.rung).toEqual([2]);
@@ -197,13 +200,13 @@ walk(lamp, {
     },
   },
 });
-test('facts that remember nothing are checked once for the start and for each edge', () => {
+test('facts without memory are checked once for the start and for each edge', () => {
   expect(checkedAfter).toHaveLength(1 + plan(lamp, model).edges.length);
   expect(checkedAfter.filter((type) => type === 'xstate.init')).toHaveLength(1);
 });
 
 describe('the coverage', () => {
-  test('counts every kind of transition, each guarded candidate by itself', () => {
+  test('counts every kind of transition, and each guarded candidate separately', () => {
     expect(declaredTransitions(lamp)).toEqual([
       'lamp | lamp.break [0]',
       'lamp.off | lamp.press [0]',
@@ -225,7 +228,7 @@ describe('the coverage', () => {
     expect({ taken, total }).toEqual({ taken: 1, total: 13 });
     expect(missing).toContain('lamp | lamp.break [0]');
   });
-  test('notices an excuse that is not needed, and one for nothing', () => {
+  test('notices an unnecessary excuse, and one for nothing', () => {
     const excuses = {
       'lamp.off | lamp.press [0]': 'taken',
       'lamp.off | lamp.sing [0]': 'never declared',
@@ -237,7 +240,7 @@ describe('the coverage', () => {
     record.taken.add('lamp.off | lamp.sing [0]');
     expect(record.report().alien).toEqual(['lamp.off | lamp.sing [0]']);
   });
-  test('knows the leaves', () => {
+  test('lists the leaves', () => {
     expect(leafStates(lamp)).toEqual([
       'lamp.off',
       'lamp.starting',

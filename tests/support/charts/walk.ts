@@ -8,27 +8,36 @@ import { trailsOf } from './trails.ts';
 export { begin, done, fails, shows } from './drive.ts';
 
 export interface Step<M extends AnyStateMachine> {
-  /** `xstate.init` for the start, which is looked at before the first step. */
+  /** `xstate.init` for the start, which is checked before the first step. */
   event: WalkEvent<M> | { type: 'xstate.init' };
   before: SnapshotFrom<M>;
   after: SnapshotFrom<M>;
   world: World;
-  /** Outcomes told during this step. */
+  /** Outcomes reported during this step. */
   told: unknown[];
 }
 export type Fact<M extends AnyStateMachine> = (step: Step<M>) => void;
-/** Facts by their names, made anew for each path: what they remember is the test's own, not the machine's. */
+/**
+ * Facts by name, created anew for each path: what they remember is the test's own, not the
+ * machine's.
+ */
 export type Facts<M extends AnyStateMachine> = (start: {
   snapshot: SnapshotFrom<M>;
   world: World;
 }) => Record<string, Fact<M>>;
 
 export interface Walk<M extends AnyStateMachine> extends Model<M> {
-  /** Several starts of one chart, walked one after the other and counted together; instead of `input`. */
+  /**
+   * Several starts of one chart, walked one after another and counted together; replaces `input`.
+   */
   inputs?: readonly NonNullable<Model<M>['input']>[];
-  /** Facts that remember nothing are a record: each way is checked once, however many paths begin with it. */
+  /**
+   * Facts without memory are a record: each step is checked once, however many paths begin with it.
+   */
   facts?: Facts<M> | Record<string, Fact<M>>;
-  /** `'row.gone | row.remove [0]': 'why this can't be walked'`; an excuse that isn't needed fails. */
+  /**
+   * `'row.gone | row.remove [0]': 'why this can't be walked'`; an excuse that isn't needed fails.
+   */
   excuses?: Record<string, string>;
 }
 
@@ -37,13 +46,15 @@ export interface Stage<M extends AnyStateMachine> {
   enter?: (live: Live<M>) => void | Promise<void>;
   take: (live: Live<M>, event: WalkEvent<M>) => void | Promise<void>;
   /**
-   * Looks at the situation, once for each way that leads there: paths begin alike, and what is the
-   * same again shows the same.
+   * Checks the situation once for each path that leads there: paths share their beginnings, and the
+   * same steps show the same.
    */
   look?: (snapshot: SnapshotFrom<M>) => void;
 }
 
-/** Registers a test for every edge of the chart, one for each fact, and one for every declared transition. */
+/**
+ * Registers a test for every edge of the chart, for each fact, and for every declared transition.
+ */
 export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfer<M>> = {}): void {
   walkOn(machine, options, 'chart', { take: (live, event) => live.happen(event) });
 }
@@ -60,10 +71,10 @@ export function walkOn<M extends AnyStateMachine>(
     sum(plans.map((p) => p.edges.length)),
     sum(plans.map((p) => p.situations)),
   ];
-  // What facts remember of their path is told of the shortest.
+  // Facts that remember their path are checked on the shortest paths.
   const isLong = stage.enter !== undefined && typeof options.facts !== 'function';
   const paths = plans.flatMap(({ start, edges: all, paths: each }) =>
-    // A start that leads nowhere is looked at, too.
+    // A start without edges is checked too.
     (all.length === 0 ? [{ label: '', steps: [] }] : isLong ? trailsOf(all) : each).map((path) => ({
       start,
       path,
@@ -99,7 +110,7 @@ export function walkOn<M extends AnyStateMachine>(
   });
 }
 
-/** A chart that runs away or throws while it is explored is a failed test, not a file that can't be read. */
+/** A chart that loops or throws while it is explored is a failed test, not an unreadable file. */
 function planned<M extends AnyStateMachine>(
   machine: M,
   start: Walk<M>,
@@ -118,7 +129,7 @@ const factsOf = <M extends AnyStateMachine>(
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** A start that no path is walked on, to learn the names of the facts. */
+/** A start on which no path is walked, for finding the names of the facts. */
 function scene<M extends AnyStateMachine>(machine: M, options: Walk<M>) {
   const { now, world, stop } = begin(machine, options);
   const snapshot = now();
@@ -127,11 +138,14 @@ function scene<M extends AnyStateMachine>(machine: M, options: Walk<M>) {
 }
 
 type Ledger = Map<string, { checked: number; broken: number }>;
-/** What all paths of a walk write down together. */
+/** What all paths of a walk record together. */
 interface Notebook {
   inspect: ReturnType<typeof recorder>['inspect'];
   ledger: Ledger;
-  /** The starts and steps, one object each for all paths that begin with them, that have been looked at. */
+  /**
+   * The starts and steps that have been checked; each is one object shared by all paths that begin
+   * with it.
+   */
   looked: Set<object>;
 }
 
@@ -191,7 +205,7 @@ async function follow<M extends AnyStateMachine>(
   live.stop();
 }
 
-/** The start is looked at, but doesn't count: a fact is about what happens. */
+/** The start is checked, but doesn't count: a fact is about what happens. */
 function check(ledger: Ledger, name: string, fact: () => void, counts: boolean) {
   const tally = ledger.get(name) ?? { checked: 0, broken: 0 };
   ledger.set(name, tally);

@@ -24,7 +24,7 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
-/** One call as the description of the API has it; `query` is what must be said in it. */
+/** One call in the API's description; `query` is its required query. */
 export interface Call {
   method: string;
   path: string;
@@ -32,10 +32,10 @@ export interface Call {
   isOpen: boolean;
   content: Record<string, { schema: Schema }>;
 }
-/** By the name of a field: what is said there in place of anything that fits. */
+/** Values to use instead of generated ones, by the name of a field. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** Something that fits a schema, with no more in it than must be, and with what is known. */
+/** Generates a minimal value that fits a schema, with the known values. */
 function fitting(
   {
     type,
@@ -68,7 +68,7 @@ function fitting(
   return format === 'email' ? 'nobody@example.org' : 'x'.repeat(Math.max(1, minLength));
 }
 
-/** What must be said in the query. */
+/** Returns the required query. */
 const queryOf = (parameters: readonly Parameter[]): string => {
   const needed = parameters
     .filter((one) => one.in === 'query' && one.required === true)
@@ -76,7 +76,7 @@ const queryOf = (parameters: readonly Parameter[]): string => {
   return needed.length === 0 ? '' : `?${new URLSearchParams(needed).toString()}`;
 };
 
-/** Every call that the description of the API names. */
+/** Returns every call in the API's description. */
 export async function callsOf(visitor: Caller): Promise<Call[]> {
   const {
     body: { paths },
@@ -94,7 +94,7 @@ export async function callsOf(visitor: Caller): Promise<Call[]> {
   );
 }
 
-/** A body that the call takes. */
+/** Generates a body that the call accepts. */
 export function bodyOf({ content }: Pick<Call, 'content'>, known: Known = {}): unknown {
   const json = content['application/json']?.schema;
   if (json !== undefined) return fitting(json, known);

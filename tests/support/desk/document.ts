@@ -1,6 +1,6 @@
 import type { Document } from '#contract/submissions/document.ts';
 
-/** What was read of a script; say only what matters. */
+/** A document read from a script; pass only what matters. */
 export const aDocument = (over: Partial<Document> = {}): Document => {
   const text = over.text ?? 'Cities are loud.';
   return {

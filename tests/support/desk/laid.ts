@@ -8,12 +8,12 @@ import type { Site } from '../server.ts';
 import { createAssignment, upload } from '../stage.ts';
 import { ESSAY } from '../work.ts';
 
-/** Wide enough for all three parts of a desk beside one another. */
+/** Wide enough for all three parts of a desk side by side. */
 export const WIDE = { viewport: { width: 1440, height: 900 } };
 
 /**
- * A new teacher before a desk that isn't opened yet: an assignment with a rubric, and an essay of
- * each of these students.
+ * Creates a new teacher with a desk that isn't opened yet: an assignment with a rubric, and an
+ * essay by each of these students.
  */
 export async function laid(
   server: Site,
@@ -31,7 +31,7 @@ export async function laid(
       await upload(teacher, assignment.id, {
         file: `${student}.txt`,
         student,
-        // No two say the same, so that none is told to be like another.
+        // All different, so that none is reported as similar.
         text: [...ESSAY, `Seat ${place + 1}.`].join('\n\n'),
       }),
     );
@@ -47,7 +47,7 @@ export async function laid(
   };
 }
 
-/** A submission with its whole draft, though its assignment has its markers judge first. */
+/** Returns a submission with its whole draft, although its assignment has judging first. */
 export async function unsealed(teacher: Caller, id: number): Promise<Submission> {
   const at = `/api/v1/submissions/${id}`;
   const assignment = `/api/v1/assignments/${(await teacher.get<Submission>(at)).body.assignment_id}`;

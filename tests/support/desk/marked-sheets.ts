@@ -6,8 +6,8 @@ export const [good, poor] = [value('good'), value('poor')];
 export const blank = value(null);
 export const empty = sheetOf({});
 /**
- * The server after a choice was saved, after words were, after both, and after somebody else set
- * the same criterion.
+ * The server's sheet after a choice was saved, after feedback was, after both, and after someone
+ * else set the same criterion.
  */
 export const marked = sheetOf({ argument: good }, { version: 2 });
 export const worded = sheetOf({}, { feedback: 'Well done.', version: 2 });
@@ -25,7 +25,7 @@ export const now = rubricNow(1);
 export const narrow = rubricNow(2, 'good');
 export const wide = rubricNow(3);
 
-/** What was chosen, and what was typed. */
+/** The chosen level, and the typed text. */
 export const chosen: Fields = { argument: good };
 export const typed: Fields = { [FEEDBACK]: 'Well done.' };
 export const all = { ...chosen, ...typed };

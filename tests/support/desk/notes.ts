@@ -2,7 +2,7 @@ import type { Annotation, Selector } from '#contract/rubrics/annotation.ts';
 
 export const PLACE: Selector[] = [{ type: 'TextPositionSelector', start: 4, end: 9 }];
 
-/** An annotation as the server would answer it; say only what matters. */
+/** An annotation as the server returns it; pass only what matters. */
 export const note = (over: Partial<Annotation> = {}): Annotation => ({
   id: 1,
   submission_id: 5,

@@ -1,6 +1,6 @@
 import type { Work } from '../work.ts';
 
-/** A frame with a stroke from corner to corner, 64 points square, coded as a fax of group 4 and as JPEG 2000. */
+/** A frame with a diagonal stroke, 64 pixels square, encoded as group 4 fax and as JPEG 2000. */
 const FAX =
   '/zMGT/5FFe/fvyx39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7H3798f/j/gAgAg';
 const JPEG_2000 =
@@ -25,7 +25,7 @@ const words = (...values: number[]): Buffer => {
   return bytes;
 };
 
-/** JBIG2 may hold a region that is coded as a fax is. */
+/** JBIG2 may contain a region encoded like a fax. */
 function jbig2(): Buffer {
   const page = Buffer.concat([words(SIDE, SIDE, 0, 0), Buffer.from([0, 0, 0])]);
   const region = Buffer.concat([
@@ -36,7 +36,7 @@ function jbig2(): Buffer {
   return Buffer.concat([segment(0, 48, page), segment(1, 38, region)]);
 }
 
-/** How the scanners of libraries and offices code a page. */
+/** How scanners of libraries and offices encode a page. */
 export const SCANS = {
   CCITT: {
     bytes: Buffer.from(FAX, 'base64'),
@@ -50,7 +50,7 @@ export const SCANS = {
   JPX: { bytes: Buffer.from(JPEG_2000, 'base64'), dictionary: '/Filter /JPXDecode' },
 };
 
-/** A PDF whose pages are pictures, coded so. */
+/** Creates a PDF whose pages are pictures with these encodings. */
 export function scannedPdf(...codings: (keyof typeof SCANS)[]): Work {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n', 'latin1')];
   const places: number[] = [];

@@ -9,7 +9,10 @@ export const value = (level: string | null, comment = ''): MarkValue => ({
   comment,
 });
 
-/** What sheets are marked by: three criteria of three levels, of which the first may have lost some. */
+/**
+ * The rubric of the sheets: three criteria of three levels, some of which may be removed from the
+ * first.
+ */
 export const rubricNow = (version: number, ...gone: readonly string[]): RubricNow => ({
   version,
   rubric: aRubric({
@@ -38,7 +41,7 @@ const mark = (criterion: string, given: MarkValue, version = 1): Mark => ({
   updated_at: '2026-11-20T09:30:00.000Z',
 });
 
-/** A sheet as the server would answer it; say only what matters. */
+/** A sheet as the server returns it; pass only what matters. */
 export function sheetOf(
   marks: Record<string, MarkValue>,
   {

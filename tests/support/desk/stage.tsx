@@ -27,7 +27,7 @@ import { submission } from '../submissions.ts';
 import { aDocument } from './document.ts';
 import { rubricNow, sheetOf } from './sheets.ts';
 
-/** There is room for so many parts of the desk side by side. */
+/** Makes room for this many parts of the desk side by side. */
 export function makeRoom(parts: 2 | 3): void {
   window.matchMedia = ((media: string) => ({
     matches: parts === 3 || media.includes('47.5rem'),
@@ -37,7 +37,7 @@ export function makeRoom(parts: 2 | 3): void {
   })) as never;
 }
 
-/** What the desk fetches later is there at once from now on. */
+/** Loads what the desk would fetch later. */
 export async function fetchDesk(): Promise<void> {
   await Promise.all([
     import('#views/marking/marks/draft-points.tsx'),
@@ -72,7 +72,7 @@ const ASSIGNMENT: Assignment = {
   updated_at: '2026-11-20T09:30:00.000Z',
 };
 
-/** Nothing was written twice. */
+/** No comment was written twice. */
 export const NOT_REPEATED = {
   comments: null,
   Slot: () => null,
@@ -83,7 +83,7 @@ export const NOT_REPEATED = {
 };
 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
-/** Marks that are loaded, and never get to a server. */
+/** Loaded marks that never reach a server. */
 export const aSheet = (rubric: RubricNow = rubricNow(1), id = 5, isBlind = false) => {
   const machine = markSheetMachine.provide({
     actors: { loadSheet: never, saveSheet: never } as never,
@@ -105,7 +105,7 @@ export const aMargin = (id = 5) =>
     input: { submission: id },
   }).start();
 
-/** Points of which nothing was chosen, and what is chosen never gets to a server. */
+/** Points without choices, and whose choices never reach a server. */
 export const aDraftPoints = () =>
   createActor(
     draftPointsMachine.provide({
@@ -134,7 +134,7 @@ export interface OnDeskProps {
   undoing?: MarkingUndoRef;
 }
 
-/** The whole desk with one script on it, as its route lays it, without a server. */
+/** The whole desk with one script on it, as its route sets it up, without a server. */
 export function makeDesk({
   rubric,
   scripts = [submission({ id: 5, grade: null })],

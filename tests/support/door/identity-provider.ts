@@ -11,11 +11,11 @@ export interface SchoolAccount {
 }
 
 export interface TestSchool {
-  /** For `OIDC_ISSUER`. */
+  /** The value for `OIDC_ISSUER`. */
   issuer: string;
-  /** Who signs in there next. */
+  /** Sets who signs in there next. */
   signsIn(account: SchoolAccount): void;
-  /** The next person refuses. */
+  /** Makes the next user refuse. */
   refuses(): void;
   close(): Promise<void>;
 }
@@ -23,8 +23,8 @@ export interface TestSchool {
 export const CLIENT = { id: 'marginalia', secret: 'a secret of the school' };
 
 /**
- * A real identity provider on this machine; whoever comes is signed in at once as the account that
- * was named, without a form.
+ * Starts a real identity provider on this machine; visitors are signed in at once as the account
+ * that was set, without a form.
  */
 export async function startSchool(
   callback: string,
@@ -72,7 +72,7 @@ export async function startSchool(
     },
   });
   server.on('request', (request, response) => {
-    // A browser asks for it of its own accord.
+    // Browsers request it by themselves.
     if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     if (!request.url?.startsWith('/interaction/'))
       return void provider.callback()(request, response);

@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-/** A mail as the server took it: to whom its envelope was, and every byte of it. */
+/** A mail as the server received it: its envelope's recipients, and every byte of it. */
 export interface TakenMail {
   to: string[];
   raw: string;
 }
 
 export interface TestSmtp {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
   taken: TakenMail[];
-  /** What the next mails are answered, one each, instead of being taken. */
+  /** The codes with which the next mails are refused, one each. */
   refuse(...codes: number[]): void;
-  /** The one mail to this address, once it is there. */
+  /** Waits for the one mail to this address. */
   mailTo(address: string): Promise<TakenMail>;
   close(): Promise<void>;
 }
 
-/** Quoted-printable as the text it stands for, and headers in one line each. */
+/** Decodes quoted-printable, and unfolds headers to one line each. */
 export function readable({ raw }: TakenMail): string {
   const bytes = raw
     .replaceAll('=\r\n', '')
@@ -29,7 +29,7 @@ export function readable({ raw }: TakenMail): string {
   return bytes.replaceAll('\r\n', '\n');
 }
 
-/** A header of a mail, unfolded. */
+/** Returns a header of a mail, unfolded. */
 export const headerOf = ({ raw }: TakenMail, name: string): string | undefined => {
   const [head = ''] = raw.split('\r\n\r\n');
   return head
@@ -40,11 +40,11 @@ export const headerOf = ({ raw }: TakenMail, name: string): string | undefined =
     .trim();
 };
 
-/** The secret of the first link to this page. */
+/** Returns the secret in the first link to this page. */
 export const secretIn = (mail: TakenMail, page: string): string =>
   new RegExp(`/${page}[#/]([\\w-]{20,})`).exec(readable(mail))?.[1] ?? '';
 
-/** A real SMTP server on this machine. */
+/** Starts a real SMTP server on this machine. */
 export async function startSmtp(): Promise<TestSmtp> {
   const taken: TakenMail[] = [];
   const refusals: number[] = [];

@@ -39,7 +39,7 @@ const settingsFor = async (name: string) => ({
   databaseUrl: urlOf(name).href,
 });
 
-/** An empty database of its own, dropped when it is disposed of. */
+/** Creates an empty database, dropped when it is disposed of. */
 export async function createPostgres(): Promise<TestDatabase> {
   const name = await createDatabase('template1');
   const settings = await settingsFor(name);
@@ -55,22 +55,25 @@ export async function createPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** What a connection of a kept database calls itself, to be told from those of other processes. */
+/**
+ * The application name of a kept database's connection, which distinguishes it from other
+ * processes.
+ */
 const KEPT = 'kept';
 
 interface Kept {
   name: string;
   opened: OpenDatabase;
-  /** Empties every table and begins every sequence anew: as the copy was. */
+  /** Empties every table and restarts every sequence, as when it was copied. */
   empty: RawBuilder<unknown>;
-  /** Of the youngest entry in its catalogue, when it was copied. */
+  /** The id of the newest catalogue entry at the time of the copy. */
   youngest: string;
 }
 
 /**
- * Of this process, for all files that it runs. A new one takes PostgreSQL 300 files to make and to
- * delete, and each of its connections has to read the catalogue anew: a tenth of a second of a
- * processor, on a disk four times that.
+ * Belongs to this process and serves all files that it runs. For a new database PostgreSQL creates
+ * and deletes 300 files, and each connection reads the catalogue again: a tenth of a second of
+ * processor time, and four times that on a disk.
  */
 const kept: Kept[] = [];
 
@@ -109,7 +112,10 @@ async function copied(from: string): Promise<Kept> {
   };
 }
 
-/** Emptied for the next test, or dropped where more than rows has changed, or somebody still has to do with it. */
+/**
+ * Empties it for the next test, or drops it if more than rows has changed or someone is still
+ * connected.
+ */
 async function giveBack(one: Kept): Promise<void> {
   const {
     opened: { db, close },
@@ -126,7 +132,9 @@ async function giveBack(one: Kept): Promise<void> {
   }
 }
 
-/** Whatever a test left at work finds its database closed, as one of its own would be. */
+/**
+ * Anything a test left running finds its database closed, as it would if the database were its own.
+ */
 function lent(db: Kysely<Database>): { db: Kysely<Database>; end(): void } {
   let isOver = false;
   const plugin: KyselyPlugin = {
@@ -145,8 +153,8 @@ function lent(db: Kysely<Database>): { db: Kysely<Database>; end(): void } {
 }
 
 /**
- * A database with the schema of `from` and not a row, for one test; what another has given back,
- * where there is one.
+ * Lends a database with the schema of `from` and no rows for one test; one that another test has
+ * returned, if there is one.
  */
 export async function lendPostgres(from: string): Promise<TestDatabase> {
   const one = kept.pop() ?? (await copied(from));

@@ -9,10 +9,11 @@ import type { DatabaseSettings } from '#server/platform/database/types.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A real PostgreSQL of this run alone; each test file makes databases of its own in it. */
+    /** A real PostgreSQL for this run alone, in which each test file creates its databases. */
     postgresUrl: string;
     /**
-     * A database in that PostgreSQL, and a file of SQLite, with the schema in place and nothing else: what tests copy.
+     * A database in that PostgreSQL, and an SQLite file, each with only the schema: tests copy
+     * them.
      */
     schemas?: { postgres?: string; sqlite: string };
   }
@@ -31,9 +32,9 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * The package ends the process with code 0 as soon as it has nothing left to do, whatever exit code the tests have set:
- * a failed run would pass for a good one; and at the exit it calls back where nobody waits, which fails a good run.
- * What it does on signals may stay, it stops PostgreSQL.
+ * The package exits the process with code 0 as soon as it is idle, whatever exit code the tests
+ * have set, so a failed run would count as passed; and on exit it calls back without a listener,
+ * which fails a good run. Its signal handlers may stay: they stop PostgreSQL.
  */
 async function loadEmbeddedPostgres() {
   const events = ['beforeExit', 'exit'] as const;
@@ -55,27 +56,30 @@ async function makeSchema(settings: DatabaseSettings): Promise<void> {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Where a folder's name leaves room for a socket in it, whose address may have about a hundred letters. */
+/**
+ * Whether a folder's name leaves room for a socket in it, whose address may have about a hundred
+ * characters.
+ */
 const hasSockets = (folder: string): boolean =>
   process.platform !== 'win32' && join(folder, '.s.PGSQL.65535').length < 100;
 
 export interface RunningPostgres {
   url: string;
   /**
-   * The same through a socket of the file system, where there is one: loopback is a twentieth of
-   * what a test of the stores takes.
+   * The same through a file system socket, if there is one: loopback takes a twentieth of the time
+   * of a store test.
    */
   nearUrl: string;
   createDatabase(name: string): Promise<void>;
-  /** Ends it as a power cut would end its processes. */
+  /** Kills its processes, as a power cut would. */
   kill(): Promise<void>;
-  /** The same again, on its folder and port. */
+  /** Starts it again, with the same folder and port. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL in a folder of its own. It doesn't wait for the disk: what the tests kill is
+ * Starts a PostgreSQL in a folder of its own. It doesn't wait for the disk: tests only kill
  * processes, and the operating system keeps what they have written.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
@@ -130,7 +134,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       process.kill(Number(pid), 'SIGKILL');
     },
     async startAgain() {
-      // Its workers see that it is gone, and leave; until then the folder is taken.
+      // Its workers notice that it is gone, and exit; until then the folder is in use.
       for (let tried = 1; ; tried += 1) {
         postgres = make();
         try {
@@ -152,7 +156,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Starts PostgreSQL for one run of the tests. */
+/** Starts PostgreSQL for one test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-schema-'));

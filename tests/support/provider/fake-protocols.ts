@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How a provider is spoken to: as OpenAI's chat (which most imitate), as Anthropic, as Google, as Ollama. */
+/** The provider's protocol: OpenAI's chat (which most imitate), Anthropic, Google or Ollama. */
 export type Protocol = 'chat' | 'anthropic' | 'google' | 'ollama';
 
 export interface Parsed {
@@ -8,7 +8,7 @@ export interface Parsed {
   model: string;
   system: string;
   user: string;
-  /** In base64, as each provider has them sent. */ pictures: string[];
+  /** In base64, in the order sent. */ pictures: string[];
   hasSchema: boolean;
   body: Record<string, unknown>;
 }
@@ -43,7 +43,7 @@ const textOf = (content: string | TextPart[] | undefined): string =>
   typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('\n\n');
 
 const DATA_URL = /^data:image\/jpeg;base64,/;
-/** Pictures in the form of each provider, and in no other. */
+/** Returns the pictures in the provider's own form, and in no other. */
 function picturesIn(
   protocol: Exclude<Protocol, 'ollama'>,
   parts: readonly (string | TextPart[] | undefined)[],
@@ -72,7 +72,10 @@ function read(raw: string): Record<string, unknown> | null {
 
 const GOOGLE = /\/models\/([^/:]+):generateContent$/;
 
-/** A request by its path and body; null for a path that no provider has, 'none' for a body that asks nothing. */
+/**
+ * Parses a request by its path and body; null for an unknown path, 'none' for a body without a
+ * question.
+ */
 export function parsedRequest(path: string, raw: string): Parsed | 'none' | null {
   const protocol: Protocol | null = path.endsWith('/v1/chat/completions')
     ? 'chat'
@@ -162,7 +165,7 @@ export function json(
     .end(JSON.stringify(body));
 }
 
-/** An error as the provider words it. */
+/** Creates an error in the provider's form. */
 export function errorOf(protocol: Protocol, code: string, message: string): object {
   if (protocol === 'anthropic') return { type: 'error', error: { type: code, message } };
   if (protocol === 'ollama') return { error: message };
@@ -172,11 +175,11 @@ export function errorOf(protocol: Protocol, code: string, message: string): obje
 
 const CACHED = 300;
 const OUTPUT = 200;
-/** As many tokens as a real one would count, about, and 900 for whatever is short. */
+/** Estimates as many tokens as a real provider would count, at least 900. */
 const readBy = ({ system, user }: Pick<Parsed, 'system' | 'user'>): number =>
   Math.max(900, Math.ceil((system.length + user.length) / 4));
 
-/** An answer as the provider words it: the shapes are those of the real APIs. */
+/** Creates a response in the provider's form, as in the real APIs. */
 export function sayIn(
   { protocol, body, ...asked }: Pick<Parsed, 'protocol' | 'body' | 'system' | 'user'>,
   response: ServerResponse,

@@ -15,20 +15,20 @@ export interface ProviderRequest {
   user: string;
   /** In base64. */
   pictures: string[];
-  /** What of a draft it is about. */
+  /** The stage of a draft that it belongs to. */
   stage: ReturnType<typeof stageOf>;
-  /** Set once the asker has left before it had an answer. */
+  /** Set once the client has disconnected before it had a response. */
   abandoned: boolean;
 }
 
 export interface FakeProvider extends AsyncDisposable {
-  /** What to put into AI_BASE_URL. */
+  /** The value for AI_BASE_URL. */
   url: string;
-  /** In the order in which they came. */
+  /** In the order in which they arrived. */
   requests: ProviderRequest[];
-  /** Lets the model `held` answer, from now on. */
+  /** Lets the model `held` answer from now on. */
   release(): void;
-  /** Lets it answer no more, until it is released again. */
+  /** Makes it hold responses again, until it is released. */
   hold(): void;
   stop(): Promise<void>;
 }
@@ -40,9 +40,9 @@ function fail(response: ServerResponse, status: number, message: string): void {
 }
 
 /**
- * A provider on a loopback port that speaks as OpenAI, Anthropic and Google do. The model's name
- * says how it behaves: see `BEHAVIOURS`. Usable from tests of the server, from browser journeys,
- * and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
+ * Starts a provider on a loopback port that speaks the protocols of OpenAI, Anthropic and Google.
+ * The model's name determines its behaviour: see `BEHAVIOURS`. Usable from server tests, from
+ * browser journeys, and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
  */
 export async function startFakeProvider({
   port = 0,

@@ -1,4 +1,7 @@
-/** What a model says to each question, from what it was given: prose to the first, an object to the others. */
+/**
+ * A model's response to each question, based on its input: prose for the first, an object for the
+ * others.
+ */
 export type Script = Readonly<
   Record<'transcribe' | 'draft' | 'read' | 'reread' | 'propose', (user: string) => unknown>
 >;
@@ -6,7 +9,7 @@ export type Script = Readonly<
 const inside = (user: string, name: string): string =>
   new RegExp(`<${name}-(\\w+)>\\n([\\s\\S]*?)\\n</${name}-\\1>`).exec(user)?.[2] ?? '';
 
-/** The first words of the first and of the last line of the work. */
+/** Returns the first words of the first and of the last line of the work. */
 function quoted(user: string): [string, string] {
   const lines = inside(user, 'work')
     .split('\n')
@@ -61,7 +64,7 @@ const level = (name: string, points: number) => ({
   descriptor: `The work is ${name.toLowerCase()}.`,
   points,
 });
-/** The worst level stands first: whoever reads it has to put them in order. */
+/** The worst level comes first, so the product has to sort them. */
 const proposed = {
   criteria: [
     {
@@ -90,8 +93,8 @@ export const STEADY: Script = {
 };
 
 /**
- * Models that forget, invent, obey, grade, by their names; what they don't say themselves is what
- * the steady one says.
+ * Models that forget, invent, obey the student or grade, by name; anything they don't define is as
+ * in the steady one.
  */
 export const SCRIPTS: Readonly<Record<string, Partial<Script>>> = {
   careless: {

@@ -9,7 +9,7 @@ import {
 } from '#contract/rubrics/model.ts';
 import type { Judgement } from '#contract/rubrics/judgement.ts';
 
-/** Numbers with up to three decimals, whole ones and halves first. */
+/** Generates numbers with up to three decimals, whole ones and halves first. */
 export const decimal = (min: number, max: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min, max }) },
@@ -17,7 +17,9 @@ export const decimal = (min: number, max: number): fc.Arbitrary<number> =>
     { weight: 2, arbitrary: fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000) },
   );
 
-/** What people write: other scripts, quotes, markup, formulas, line ends. Never blank. */
+/**
+ * Generates what people write: other scripts, quotes, markup, formulas, line breaks. Never blank.
+ */
 const pieces = [
   'Argument',
   'uses “evidence”',
@@ -130,7 +132,7 @@ export const criterion = (
       .map(({ limits: { min, max }, ...rest }) => ({ id, kind, select, min, max, ...rest }));
   });
 
-/** Rubrics that can be marked with. */
+/** Generates rubrics that can be used for marking. */
 export const rubric = (kinds: readonly CriterionKind[] = CRITERION_KINDS): fc.Arbitrary<Rubric> =>
   fc
     .integer({ min: 1, max: 6 })
@@ -159,7 +161,7 @@ export const rubric = (kinds: readonly CriterionKind[] = CRITERION_KINDS): fc.Ar
     )
     .map((made) => ({ ...made, max: made.start === 'max' ? (made.max ?? 40) : made.max }));
 
-/** A judgement that may or may not fit. */
+/** Generates a judgement that may or may not fit. */
 export const judgement = ({ kind, levels, min, max }: Criterion): fc.Arbitrary<Judgement> => {
   const ids = [...levels.map(({ id }) => id), 'gone'];
   const chosen = fc.oneof(
@@ -189,7 +191,7 @@ export const judgement = ({ kind, levels, min, max }: Criterion): fc.Arbitrary<J
   });
 };
 
-/** A rubric with judgements for some of its criteria. */
+/** Generates a rubric with judgements for some of its criteria. */
 export const marked = (
   of = rubric(),
 ): fc.Arbitrary<{ rubric: Rubric; marks: (Judgement & { criterion: string })[] }> =>

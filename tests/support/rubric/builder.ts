@@ -25,7 +25,7 @@ export const NEWER = answer(5, THEIRS, 1);
 
 export const RENAME = { do: 'setCriterion', at: 0, fields: { name: 'Renamed' } } as const;
 export const COPY = { do: 'copyCriterion', at: 0, id: 'b' } as const;
-/** Can't be done: there is no tenth place. */
+/** An impossible edit: there is no tenth position. */
 export const AWAY = { do: 'moveCriterion', at: 0, to: 9 } as const;
 export const BLANK = { do: 'setCriterion', at: 0, fields: { name: '' } } as const;
 export const ours = toDraft(OURS);

@@ -31,7 +31,7 @@ export const aRubric = ({ criteria = [], ...fields }: Partial<Rubric>): Rubric =
   criteria,
 });
 
-/** Two criteria of levels and one for words: what most rubrics are. */
+/** Two criteria with levels and one for words, like most rubrics. */
 export const essayRubric = (): Rubric =>
   aRubric({
     criteria: [
@@ -70,7 +70,7 @@ export const essayRubric = (): Rubric =>
     ],
   });
 
-/** Five criteria of three levels: an evening's rubric. */
+/** Five criteria of three levels: a typical rubric at the desk. */
 export const deskRubric = (): Rubric =>
   aRubric({
     criteria: ['Argument', 'Evidence', 'Structure', 'Style', 'References'].map((name) =>

@@ -1,8 +1,8 @@
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 
 /**
- * The total once more, written from the requirement, slowly: with fractions of whole numbers, one step after the other,
- * and with nothing of the product's.
+ * A second implementation of the total, written from the requirement without the product's code:
+ * slow, with exact fractions, one step after another.
  */
 export class Fraction {
   readonly over: bigint;
@@ -12,7 +12,7 @@ export class Fraction {
     this.under = under < 0n ? -under : under;
   }
 
-  /** From what the number's own digits say. */
+  /** Parses the number's own digits. */
   static of(value: number): Fraction {
     const [whole = '0', decimals = ''] = value.toFixed(6).split('.');
     const digits = BigInt(whole.replace('-', '') + decimals);
@@ -27,7 +27,7 @@ export class Fraction {
   by = (other: Fraction): Fraction =>
     new Fraction(this.over * other.under, this.under * other.over);
   below = (other: Fraction): boolean => this.over * other.under < other.over * this.under;
-  /** The greatest whole number that isn't above it. */
+  /** Returns the greatest whole number not above it. */
   floor(): Fraction {
     let whole = this.over / this.under;
     if (whole * this.under > this.over) whole -= 1n;
@@ -45,7 +45,7 @@ interface Given {
   points: number | null;
 }
 
-/** What one criterion gives, or null where it isn't marked by this. */
+/** Returns the points of one criterion, or null if it isn't marked. */
 function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | null {
   if (given === undefined) return null;
   const { level_ids: ids, points } = given;
@@ -97,7 +97,9 @@ function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | 
   }
 }
 
-/** What a criterion gives at most: every way to mark it tried, as far as there are few. */
+/**
+ * Returns the most points of a criterion: tries every way to mark it, as long as there are few.
+ */
 function slowMost(criterion: Criterion): Fraction {
   const { kind, levels } = criterion;
   let most = zero;

@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 export interface Balancer extends AsyncDisposable {
   url: string;
   /**
-   * The addresses that get a request each in turn. What is taken out gets no more of them, and
-   * finishes those it has.
+   * The addresses that get requests in turn. One that is removed gets no more, and finishes those
+   * it has.
    */
   servers: string[];
 }
 
-/** Gives each request to the next server, as a proxy before several processes does, `before` it goes on. */
+/**
+ * Passes each request to the next server, like a proxy in front of several processes, after waiting
+ * for `before`.
+ */
 export async function startBalancer(
   servers: string[],
   before?: (asked: IncomingMessage) => Promise<unknown>,

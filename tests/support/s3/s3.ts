@@ -7,15 +7,15 @@ import S3rver from '@20minutes/s3rver';
 
 export interface TestS3 extends AsyncDisposable {
   url: string;
-  /** The address of a bucket, or of a part of it, for `STORAGE_URL`. */
+  /** Returns the address of a bucket, or of a part of it, for `STORAGE_URL`. */
   storage(prefix?: string): string;
-  /** What a process needs to be let in. */
+  /** The credentials that a process needs. */
   env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
 }
 
 const BUCKET = 'marginalia';
 
-/** A store that speaks S3 on loopback, in a folder of its own. */
+/** Starts a store with the S3 protocol on loopback, in a folder of its own. */
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'marginalia-s3-'));
   const server = new S3rver({
@@ -24,7 +24,7 @@ export async function startS3(): Promise<TestS3> {
     port: 0,
     silent: true,
     vhostBuckets: false,
-    // It takes the signature of a whole bucket's address for a wrong one.
+    // It considers the signature of a whole bucket's address invalid.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });

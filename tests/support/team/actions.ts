@@ -8,7 +8,10 @@ const marker = fc.integer({ min: 1, max: 3 });
 const LEVELS = ['poor', 'fair', 'good'] as const;
 const GIVEN_BY_TEAMS = ['grader', 'grader', 'grader', 'viewer', 'moderator', 'examiner'] as const;
 const roles = fc.constantFrom<MemberRole>(...GIVEN_BY_TEAMS, 'coowner');
-/** What somebody asks the server for: the owner is 0. Who isn't in, or may not, asks too. */
+/**
+ * A user's request to the server: the owner is 0. Non-members and users without permission make
+ * requests too.
+ */
 export const actions = fc.oneof(
   {
     weight: 3,
@@ -73,7 +76,7 @@ export const actions = fc.oneof(
 );
 export type Action = typeof actions extends fc.Arbitrary<infer D> ? D : never;
 
-/** How most double markings go: chance alone seldom comes so far. */
+/** How most double marking goes: random actions alone seldom get that far. */
 export const BEGUN: readonly Action[] = [
   { kind: 'join', who: 1, role: 'grader' },
   { kind: 'join', who: 2, role: 'grader' },
@@ -88,8 +91,8 @@ export const BEGUN: readonly Action[] = [
 ];
 
 /**
- * Marked by one, graded by the owner and drawn. Who has no part in it by marking looks at it again;
- * an examiner doesn't, nor a moderator to whom it was given.
+ * Marked by one, graded by the owner and drawn for a sample. Someone who isn't its marker reviews
+ * it; an examiner doesn't, nor does a moderator to whom it was allocated.
  */
 const GIVEN: readonly Action[] = [
   { kind: 'join', who: 1, role: 'grader' },
@@ -109,8 +112,8 @@ export const MODERATED: readonly Action[] = [
 ];
 
 /**
- * Run by a co-owner, who tries to give the second marking to themselves, too, to draw while they
- * mark it, and to take somebody out; then they are none any more.
+ * Run by a co-owner, who tries to allocate the second marking to themselves too, to draw a sample
+ * while they mark it, and to remove someone; then they stop being a co-owner.
  */
 export const CO_OWNED: readonly Action[] = [
   { kind: 'join', who: 1, role: 'coowner' },
@@ -127,7 +130,7 @@ export const CO_OWNED: readonly Action[] = [
   { kind: 'release', who: 1 },
 ];
 
-/** What somebody wrote: no text of ours says it. */
+/** What a user wrote: none of our own texts contains the word. */
 export interface Said {
   word: string;
   by: number;
@@ -135,13 +138,16 @@ export interface Said {
 }
 export interface Memory {
   roles: ('owner' | MemberRole)[][];
-  /** Ways in: for this assignment alone, and by a team that shares it or doesn't. */
+  /**
+   * Memberships: of this assignment alone, and through a team, whether or not it shares the
+   * assignment.
+   */
   alone: (MemberRole | null)[];
   inTeam: (MemberRole | null)[];
   isShared: boolean;
   isDrawn: boolean;
   given: Partial<Record<GivenRound, { who: number; over: boolean }>>;
-  /** The level that stands. */
+  /** The current level. */
   levels: Partial<Record<Round, string>>;
   notes: { own: string; version: number }[];
   said: Said[];
@@ -154,7 +160,10 @@ const ALSO: Readonly<Record<MemberRole, readonly MemberRole[]>> = {
   examiner: ['viewer'],
   viewer: [],
 };
-/** What somebody is by one way in after accepting: nobody makes themselves less. */
+/**
+ * Returns the role that a user has through one membership after accepting: nobody's role is reduced
+ * by that.
+ */
 export const afterJoining = (had: MemberRole | null | undefined, role: MemberRole): MemberRole =>
   had && ALSO[had].includes(role) ? had : role;
 
@@ -164,7 +173,10 @@ const MAY: Readonly<Partial<Record<MemberRole, string>>> = {
   examiner: 'read report',
   viewer: 'read',
 };
-/** What somebody may who comes in by these ways, none of which is a co-owner’s: by hand. */
+/**
+ * Returns a user's permissions through these memberships, none of which is a co-owner’s; written by
+ * hand.
+ */
 export const mayBy = (ways: readonly MemberRole[]): string[] =>
   ['read', 'mark', 'spend', 'report', 'moderate'].filter((permission) =>
     ways.some((way) => MAY[way]?.split(' ').includes(permission)),
@@ -174,7 +186,7 @@ export const isOver = ({ given }: Memory): boolean =>
   given.first?.over === true && given.second?.over === true;
 export const isAny = (memory: Memory, one: number, ...of: Memory['roles'][number]): boolean =>
   memory.roles[one]!.some((role) => of.includes(role));
-/** The round of somebody who must not see the other; null where they may see all. */
+/** Returns the round of a user who must not see the other one; null if they may see all. */
 export const blindRound = (memory: Memory, one: number): GivenRound | null => {
   if (memory.given.second === undefined || isOver(memory)) return null;
   return memory.given.first?.who === one
@@ -183,7 +195,7 @@ export const blindRound = (memory: Memory, one: number): GivenRound | null => {
       ? 'second'
       : null;
 };
-/** Whether somebody must not be told this: the rule in four sentences, written anew. */
+/** Whether a user must not learn this: the rule in four sentences, implemented again. */
 export function isDenied(memory: Memory, one: number, { by, where }: Said): boolean {
   if (by === one) return false;
   if (where === 'private' || memory.roles[one]!.length === 0) return true;

@@ -6,7 +6,7 @@ import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-/** A script that two shall mark blind, and one that nobody was given. Nobody has begun. */
+/** A script for blind double marking, and one that is unassigned. Nobody has started. */
 export interface BlindStage {
   api: Api;
   owner: Caller;
@@ -68,7 +68,7 @@ export async function blindStage(): Promise<BlindStage> {
   return { api, owner, first, second, assignment, base, script, other, at };
 }
 
-/** What a first marker can leave on a script. */
+/** Creates everything that a first marker can leave on a script. */
 export async function firstMarks({ first, at }: Pick<BlindStage, 'first' | 'at'>): Promise<void> {
   await first.put(`${at}/marks`, {
     ...fullMarks('Zyxwena'),

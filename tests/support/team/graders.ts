@@ -2,7 +2,10 @@ import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aSubmission, aTeacher } from '../class.ts';
 import { essayRubric } from '../rubric/rubrics.ts';
 
-/** An assignment out of 100 with so many scripts, which two mark by a rubric and one may look at. */
+/**
+ * Creates an assignment out of 100 with this many scripts, which two mark by a rubric and one may
+ * view.
+ */
 export async function graded(stores: Stores, count: number) {
   const [owner, grader, other, viewer] = [
     await aTeacher(stores, 10, 'Ada Byron'),

@@ -27,11 +27,11 @@ const EVERY = {
 };
 const MINUTE = 60_000;
 
-/** Whether a seat isn't told of the grade either. */
+/** Whether the grade is hidden from a seat, too. */
 const isUnseen = (seat: Seat): boolean =>
   seat !== 'again' && SEATS[seat].markers[0] !== SEATS[seat].who;
 
-/** What the other of the two does, to the end. */
+/** Has the other of the two markers mark everything. */
 async function marksToo({ people, at }: World, seat: Seat): Promise<void> {
   const { who, markers } = SEATS[seat];
   const other = markers.find((name) => name !== who)!;
@@ -42,7 +42,7 @@ async function marksToo({ people, at }: World, seat: Seat): Promise<void> {
       throw new Error(`${other} could not ${call}`);
 }
 
-/** Two who have handed over, alike or not, and the owner who asks a third. */
+/** Two have handed over, agreeing or not, and the owner asks a third. */
 async function asksThird({ people, at, ids }: World, isDone: boolean): Promise<void> {
   const script = at('third');
   for (const who of [people.fay, people.sam]) {
@@ -64,7 +64,10 @@ async function asksThird({ people, at, ids }: World, isDone: boolean): Promise<v
   }
 }
 
-/** What somebody gave before it came back to them, and, done, what the owner made of it since. */
+/**
+ * What a user gave before the script came back to them and, if done, what the owner has changed
+ * since.
+ */
 async function comesBack(
   { api, people, at, ids, scripts, base }: World,
   isDone: boolean,
@@ -79,7 +82,7 @@ async function comesBack(
   api.clock.advance(MINUTE);
   await people.gus.put(`${base}/insight/again`, { on: true });
   const { db } = api.database;
-  // Which one comes back is chance: here it is this one.
+  // The script that comes back is random: here it is made this one.
   const [drawn] = await db
     .selectFrom('again_scripts')
     .select('submission_id')
@@ -105,7 +108,7 @@ async function comesBack(
 }
 
 /**
- * A link is made for a script, its student opens it and asks for a regrade, which is answered; then
+ * Creates a link for a script; its student opens it and requests a regrade, which is answered; then
  * the link is replaced and revoked.
  */
 async function givesLink({ api, base }: World, giver: Caller, submissionId: number): Promise<void> {
@@ -134,13 +137,16 @@ async function givesLink({ api, base }: World, giver: Caller, submissionId: numb
   await giver.post(`${base}/student-links/revoke`, { ids: [id] });
 }
 
-/** Everything that a seat must not be told of, done or not; and what is done to the class either way. */
+/**
+ * Does, or doesn't do, everything that must be hidden from a seat; and what happens to the class in
+ * either case.
+ */
 export async function live(world: World, seat: Seat, isDone: boolean): Promise<void> {
   const { api, people, base, at, scripts, plain } = world;
   if (seat === 'third') await asksThird(world, isDone);
   else if (seat !== 'again' && isDone) await marksToo(world, seat);
   api.clock.advance(MINUTE);
-  // Of what is released and moderated whoever marks first is told the one, since the grade is theirs.
+  // First markers may know about release and moderation, since the grade is theirs.
   const giver = SEATS[seat].who === 'owner' ? people.cora : people.owner;
   await people.gus.patch(`/api/v1/submissions/${plain}`, { grade: '50', feedback_text: 'Good.' });
   await giver.post(`${base}/releases`, {

@@ -17,7 +17,10 @@ const BANDS = [
   { grade: 'Distinction', from: 70 },
 ];
 
-/** A class whose grades are 5, 15, 25 …: of two markers by turns, with a moderator who marks nothing. */
+/**
+ * Creates a class with the grades 5, 15, 25 …, given by two markers in turn, and a moderator who
+ * marks nothing.
+ */
 export async function moderated(stores: Stores, count = 10) {
   const owner = await aTeacher(stores);
   const { id } = await anAssignment(stores, owner);

@@ -2,7 +2,9 @@ import type { Api } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { bodyOf, callsOf, type Known } from '#tests/support/contract/calls.ts';
 
-/** What is looked at: an assignment, and things in it. What isn't named here is asked for by number 1. */
+/**
+ * What is inspected: an assignment, and things in it. For anything not named here number 1 is used.
+ */
 export interface Looked {
   assignment: number;
   submissions: readonly number[];
@@ -28,7 +30,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/submissions/{id}/returned': ['format=docx', 'format=pdf'],
 };
 
-/** A path with each of what is looked at in it. */
+/** Fills each of the inspected things into a path. */
 function filled(path: string, { assignment, ...looked }: Looked): string[] {
   const places: Readonly<Record<string, readonly number[]>> = {
     assignments: [assignment],
@@ -40,7 +42,7 @@ function filled(path: string, { assignment, ...looked }: Looked): string[] {
   );
 }
 
-/** Everything of theirs that can be read. */
+/** Returns the addresses of everything readable about them. */
 export async function addressesOf(api: Api, looked: Looked): Promise<string[]> {
   return (await callsOf(api.visitor))
     .filter(({ method }) => method === 'GET')
@@ -52,14 +54,17 @@ export async function addressesOf(api: Api, looked: Looked): Promise<string[]> {
     );
 }
 
-/** Calls that end what is looked at: the caller’s session or account, their part in it, and the blindness itself. */
+/**
+ * Calls that end what is inspected: the caller’s session or account, their membership, and the
+ * blindness itself.
+ */
 const ENDING = /\/(auth\/|users\/me(\/|$))|\/(conflict|hand-over)$|\/members\/\{userId\}$/;
-/** A change that was begun elsewhere: what stands is answered with it. */
+/** A change based on an outdated version: the response contains the current one. */
 const STALE = { 'If-Match': '"99"' };
 
-/** Making them takes seconds. */
+/** Creating them takes seconds. */
 const DOCUMENTS = /format=(docx|pdf)/;
-/** What is said anew of every answer. */
+/** Headers that change with every response. */
 const OF_ITSELF = /^(date|x-request-id|content-length)$/;
 
 export interface Answered {
@@ -69,9 +74,9 @@ export interface Answered {
 }
 
 /**
- * What somebody is answered by every call that isn't a GET: with no more in it than must be, with
- * all that is known, and as one that comes too late. `known` says what a field of a name holds, and
- * `bodies` what a call gets that asks for more than that.
+ * Returns the responses to all calls other than GET: with a minimal body, with everything known,
+ * and with an outdated version. `known` gives the values of fields by name, and `bodies` the body
+ * of calls that need more than that.
  */
 export async function answersTo(
   api: Api,
@@ -108,8 +113,8 @@ export async function answersTo(
 }
 
 /**
- * The addresses at which somebody is told each of the words, of everything that can be read. Making
- * documents takes seconds: `but` leaves them out.
+ * Returns the addresses at which a user can read each of the words, among everything readable.
+ * Creating documents takes seconds: `but` leaves them out.
  */
 export async function toldEach(
   api: Api,
@@ -140,9 +145,8 @@ export const toldTo = async (
 ): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
 
 /**
- * What differs by chance from one installation to another: words by chance, links that are signed,
- * the port, the numbers that notes and seeds have; and the numbers of releases and links, which
- * count those of the whole installation.
+ * What differs randomly between two installations: random words, signed links, the port, the ids of
+ * notes and seeds; and the ids of releases and links, which count across the whole installation.
  */
 const BY_CHANCE = new RegExp(
   [
@@ -158,8 +162,8 @@ const BY_CHANCE = new RegExp(
   'g',
 );
 /**
- * Of a zip what its files of JSON hold, without the heads of these: each has the day in it, and on
- * some its bytes read like a brace.
+ * Returns the contents of JSON files in a zip, without their headers: these contain the date, which
+ * on some days reads like a brace.
  */
 const jsonIn = (part: string): string =>
   part
@@ -194,9 +198,9 @@ const answered = ({
   ),
 });
 
-/** Calls that read a file and nothing else, in a process of their own. */
+/** Calls that only read a file, in a process of their own. */
 const READS_A_FILE = /\/(archives(\/preview)?|read|intakes|proposal)$/;
-/** Calls by which an owner ends what is looked at, or begins it anew. */
+/** Calls by which an owner ends or restarts what is inspected. */
 const ENDS_ALL = new Set([
   'DELETE /api/v1/assignments/{id}',
   'DELETE /api/v1/submissions/{id}',
@@ -207,8 +211,8 @@ const ENDS_ALL = new Set([
 ]);
 
 /**
- * What somebody is answered by every call that isn't a GET and ends nothing, with all in it that is
- * known, by the call.
+ * Returns a user's responses, by call, to everything that isn't a GET and ends nothing, with
+ * everything known in the body.
  */
 export async function takeAnswers(
   api: Api,
@@ -240,7 +244,7 @@ export async function takeAnswers(
   return all;
 }
 
-/** Everything that somebody is answered by GETs, by the address; or at `only` some of these. */
+/** Returns a user's responses to all GETs by address; with `only`, to some of them. */
 export async function takeAll(
   api: Api,
   looked: Looked,
@@ -255,7 +259,7 @@ export async function takeAll(
   return all;
 }
 
-/** Where two answers differ: each address with the way to what is in it. */
+/** Returns where two sets of responses differ: each address with the path of the value. */
 export function differing(
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,

@@ -11,7 +11,7 @@ import type { TestEngine } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { fullMarks, idOf, note } from './blind-stage.ts';
 
-/** Who is there; each seat has one of them, and a script of its own. */
+/** The users; each seat has one of them, and a script of its own. */
 const PEOPLE = {
   owner: 'Ola Owner',
   cora: 'Cora Coowner',
@@ -22,7 +22,7 @@ const PEOPLE = {
   gus: 'Gus Again',
 } as const;
 export type Person = keyof typeof PEOPLE;
-/** Of each seat: whose it is, and who marks its script a first time and a second. */
+/** The user of each seat, and the first and second marker of its script. */
 export const SEATS = {
   first: { who: 'fay', markers: ['fay', 'sam'] },
   second: { who: 'sam', markers: ['fay', 'sam'] },
@@ -37,19 +37,19 @@ export type Seat = keyof typeof SEATS;
 
 const SCRIPTS = Object.keys(SEATS) as Seat[];
 const MINUTE = 60_000;
-/** As many as must be marked before one comes back, except for the seat's own. */
+/** As many as must be marked before one comes back, not counting the seat's own. */
 const MARKED = 19;
 
-/** What all worlds begin as. */
+/** The common start of all worlds. */
 export interface Ground {
   api: Api;
   assignment: number;
   tokens: Record<Person, string>;
   ids: Record<Person, number>;
   scripts: Record<Seat, number>;
-  /** Nobody marks it twice. */
+  /** A script that is not double-marked. */
   plain: number;
-  /** The number of a note that each seat wrote on its script. */
+  /** The id of a note that each seat wrote on its script. */
   notes: Partial<Record<Seat, number>>;
 }
 export interface World extends Omit<Ground, 'tokens'> {
@@ -72,7 +72,7 @@ const each = async <K extends string, T>(
   return Object.fromEntries(made) as Record<K, T>;
 };
 
-/** Everything that a marker leaves on a script beside a grade. `word` stands in all of it. */
+/** Creates everything that a marker leaves on a script besides a grade, each containing `word`. */
 export async function leaves(who: Caller, at: string, word: string): Promise<Annotation> {
   must(
     await who.put(`${at}/openings`, {
@@ -85,7 +85,7 @@ export async function leaves(who: Caller, at: string, word: string): Promise<Ann
   return must(await who.post<Annotation>(`${at}/annotations`, note(word))).body;
 }
 
-/** The grade, what is said to the student, and what became of the draft. */
+/** Sets the grade, the feedback to the student, and what became of the draft. */
 export async function grades(who: Caller, at: string, word: string, grade: string): Promise<void> {
   must(await who.patch(at, { grade, feedback_text: `${word} says so.` }));
   const {
@@ -103,8 +103,8 @@ export async function grades(who: Caller, at: string, word: string, grade: strin
 }
 
 /**
- * An assignment whose scripts are given out as the seats say; every seat but those of the third and
- * of what comes back has begun.
+ * Creates an assignment whose scripts are allocated to the seats; every seat except the third and
+ * that of the returning script has started.
  */
 export async function makeGround(engine: TestEngine): Promise<Ground> {
   const api = await openApi({ engine, draft: async () => aDraft('A draft.') });
@@ -213,7 +213,7 @@ export async function makeGround(engine: TestEngine): Promise<Ground> {
   return { api, assignment: id, tokens, ids, scripts, plain, notes };
 }
 
-/** A world of its own that begins as `ground`, `hours` later. */
+/** Creates a world that starts like `ground`, `hours` later. */
 export async function makeWorld(engine: TestEngine, ground: Ground, hours = 1): Promise<World> {
   const api = await openApi({ engine });
   await copyDatabase(ground.api.database, api.database);

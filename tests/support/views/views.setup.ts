@@ -5,17 +5,17 @@ import * as React from 'react';
 import { afterEach } from 'vitest';
 import { keepWorld } from './world.ts';
 
-// As patient as `expect.poll`: a second is soon over on a busy machine.
+// As patient as `expect.poll`: on a busy machine a second is soon over.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** jsdom lays nothing out: nothing ever changes its size. */
+/** jsdom has no layout: nothing ever changes its size. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-/** Nor does anything come into sight. */
+/** Nor does anything scroll into view. */
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
@@ -24,15 +24,18 @@ globalThis.IntersectionObserver ??= class {
 
 afterEach(cleanup);
 
-/** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */
+/**
+ * jsdom has no animations; Headless UI would otherwise add this itself, with a warning in each
+ * test.
+ */
 Element.prototype.getAnimations ??= () => [];
 
-/** jsdom hides what is a popover and has no top layer to show it in. */
+/** jsdom hides popovers and has no top layer to show them in. */
 HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
   this.style.display = 'block';
 };
 
-/** jsdom scrolls nothing, and has no screen whose size or colours could be asked about. */
+/** jsdom doesn't scroll, and has no screen with a size or colours. */
 Element.prototype.scrollIntoView ??= () => {};
 window.matchMedia ??= ((media: string) => ({
   matches: false,
@@ -41,15 +44,16 @@ window.matchMedia ??= ((media: string) => ({
   removeEventListener() {},
 })) as never;
 
-// jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
+// jsdom takes the package that stands in for a canvas for a real one, and requests pictures from
+// it.
 Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, {
   Image: function Image() {},
 });
 
 /**
- * React's development build makes an error for each element, for stacks of owners that only its own
- * tools read: a sixth of the views' time. It leaves off where it has made many, and takes the word
- * of this count for it.
+ * React's development build creates an error for each element, for owner stacks that only its
+ * developer tools read: a sixth of the views' time. It stops after a certain number of them, and
+ * trusts this count.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;

@@ -26,7 +26,10 @@ const PLACES: readonly object[] = [
 
 type Properties = Map<string, PropertyDescriptor & { seen?: unknown }>;
 
-/** What an accessor of jsdom's gives is the value that it was last set to: its descriptor doesn't tell. */
+/**
+ * The value of one of jsdom's accessors is what it was last set to, which its descriptor doesn't
+ * show.
+ */
 function propertiesOf(place: object): Properties {
   return new Map(
     Object.entries(Object.getOwnPropertyDescriptors(place))
@@ -58,16 +61,16 @@ function putBack(place: object, before: Properties, names: ReadonlySet<string>):
     )
       Reflect.set(place, name, seen);
   }
-  // What a module that was fetched in between has put beside the globals, it puts there once.
+  // Globals added by a module that was fetched in between are added only once.
   if (place !== globalThis)
     for (const name of Object.keys(now))
       if (!names.has(name) && !before.has(name)) Reflect.deleteProperty(place, name);
 }
 
 /**
- * The files of tests that share a process share one page of jsdom: what a file has replaced there, kept there or left
- * standing there is put back when it is over, so that each begins as the first did, in whatever
- * order. To be called at the end of each file's set-up.
+ * Test files that share a process share one jsdom page: everything a file has replaced, stored or
+ * left there is reset at its end, so that each starts as the first did, in any order. Call this at
+ * the end of each file's set-up.
  */
 export function keepWorld(): void {
   first ??= { places: PLACES.map(propertiesOf), title: document.title };

@@ -11,9 +11,9 @@ interface There {
   assignment: { course_id: string; remote_id: string };
 }
 
-/** An assignment that is connected with a fake environment, over the API. */
+/** Creates an assignment connected with a fake environment, over the API. */
 export async function connected(teacher: Caller, there: There) {
-  // An account has at most twenty, and one teacher many tests.
+  // An account has at most twenty connections, and one teacher serves many tests.
   for (const { id } of (await teacher.get<Connection[]>('/api/v1/users/me/connections')).body)
     await teacher.delete(`/api/v1/users/me/connections/${id}`);
   const { body: connection } = await teacher.post<Connection>(
@@ -56,7 +56,7 @@ export async function connected(teacher: Caller, there: There) {
     fetch,
     takeIn,
     works,
-    /** Marks the work of whoever is called so. */
+    /** Marks the work of the student with this name. */
     async mark(name: string, fields: { grade?: string; feedback_text?: string }) {
       const work = (await works()).find(({ student_identifier }) => student_identifier === name);
       if (work === undefined) throw new Error(`Nobody is called ${name}.`);

@@ -14,24 +14,30 @@ interface Stored {
 const SIGNATURE = 'c2lnbmVk';
 
 /**
- * Files for comments, as Canvas' documentation has them: a place is named with words that must come
- * back as they were, the file goes there last in the form and without the token, the answer leads
- * back to Canvas (3XX, or 201 with a Location), and only what was asked for there with the token is
- * a file. What lies in the store is given out by signed addresses.
+ * Files for comments, as in Canvas' documentation: a place is named with parameters that must be
+ * sent back unchanged, the file is uploaded there as the last field of the form and without the
+ * token, the response leads back to Canvas (3XX, or 201 with a Location), and only a file then
+ * requested there with the token exists. Stored files are delivered from signed addresses.
  */
 export async function fakeCanvasFiles(
   handedIn: (user: string, name: string) => string | undefined,
 ) {
   const files = new Map<number, Stored>();
   const state = {
-    /** What the first step says no with; what the place for files does; the host that is named for the confirmation. */
+    /**
+     * What the first step refuses; the status with which the place for files fails; the host of the
+     * confirmation.
+     */
     refuses: '',
     placeRefuses: 0,
     placeSays: '',
     confirms: 303,
     elsewhere: '',
     uploadUrl: '',
-    /** Canvas' own name for a file; whether bytes get lost; whether the line breaks before the confirmation. */
+    /**
+     * Canvas' own name for a file; whether bytes get lost; whether the connection breaks before the
+     * confirmation.
+     */
     renames: (name: string) => name,
     cuts: false,
     breaksBeforeConfirm: false,
@@ -100,7 +106,7 @@ export async function fakeCanvasFiles(
     open(at: string): void {
       address = at;
     },
-    /** What Canvas answers beside its lists; false where it is none of it. */
+    /** Handles a request for files; false if it is none. */
     answers({ method, url, form }: Heard, answer: ServerResponse): boolean {
       const asked = /\/submissions\/(\d+)\/comments\/files$/.exec(url.pathname);
       const done = /^\/api\/v1\/files\/(\d+)\/create_success$/.exec(url.pathname);
@@ -135,7 +141,7 @@ export async function fakeCanvasFiles(
       }
       return true;
     },
-    /** The files that a comment names; undefined where one of them isn't there to be named. */
+    /** Returns the files that a comment names; undefined if one of them doesn't exist. */
     named(ids: readonly string[]): number[] | undefined {
       const found = ids.map(Number);
       return found.every((id) => files.get(id)?.state === 'there') ? found : undefined;

@@ -33,8 +33,8 @@ const TEACHER = 900;
 const PAGE = 2;
 
 /**
- * A Canvas that answers as its source says: pages by `Link`, a 401 for a bad token, a 403 in words
- * when there is too much, comments that only come on top, files that lie elsewhere.
+ * A Canvas that responds as in its source: pages by `Link`, 401 for a bad token, 403 with a message
+ * at the rate limit, comments that can only be added, files that are stored elsewhere.
  */
 export async function fakeCanvas({
   students,
@@ -47,12 +47,12 @@ export async function fakeCanvas({
   const comments = new Map<number, Comment[]>();
   const assessed = new Map<number, Record<string, string>>();
   const excused = new Set<number>();
-  /** Attempts by user, where there is more than the first; points that are taken off for lateness. */
+  /** Attempts by user, if there is more than the first; points deducted for lateness. */
   const attempts = new Map<number, number>();
   const deducted = new Map<number, number>();
-  /** `decimals` is how many it keeps of what it is given. */
+  /** `decimals` is the number of decimals it keeps. */
   const settings = { points, rubric, decimals: 15 };
-  /** As Canvas tells an assessment: `{"_c1": {points, rating_id, comments}}`. */
+  /** Returns an assessment in Canvas' form: `{"_c1": {points, rating_id, comments}}`. */
   const assessmentOf = (user: number) => {
     const own = assessed.get(user);
     if (own === undefined) return undefined;
@@ -67,7 +67,7 @@ export async function fakeCanvas({
     return told;
   };
   const puts: { user: number; form: Record<string, string> }[] = [];
-  /** `filesAt`: another origin that it says its files are at. */
+  /** `filesAt`: another origin where it says its files are. */
   const state = {
     token: CANVAS_TOKEN,
     tooMuch: 0,
@@ -132,14 +132,15 @@ export async function fakeCanvas({
     };
   };
 
-  /** False where a file is named that isn't there: then nothing is taken. */
+  /** Returns false if it names a file that doesn't exist: then nothing is stored. */
   function put(user: number, form: URLSearchParams): boolean {
     const fields = Object.fromEntries(form);
     puts.push({ user, form: fields });
     const files = given.named(form.getAll('comment[file_ids][]'));
     if (files === undefined) return false;
     const grade = fields['submission[posted_grade]'];
-    // Unless it is told to grade each by themselves, Canvas gives a group one grade; comments go to one.
+    // Unless set to grade each student individually, Canvas gives a group one grade; comments go to
+    // one member.
     const group = teams ? students.find(({ id }) => id === user)?.group : undefined;
     const members = students.filter(
       (one) =>
@@ -168,7 +169,7 @@ export async function fakeCanvas({
       key.startsWith('rubric_assessment'),
     );
     if (assessment.length > 0) assessed.set(user, Object.fromEntries(assessment));
-    // A grade takes the excuse back.
+    // A grade removes the excuse.
     if (grade !== undefined) excused.delete(user);
     return true;
   }

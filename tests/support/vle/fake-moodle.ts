@@ -9,7 +9,7 @@ export interface MoodleStudent {
   participant?: number;
   files?: Record<string, string>;
   text?: string;
-  /** Its grade is locked in the gradebook. */
+  /** The grade is locked in the gradebook. */
   locked?: boolean;
 }
 interface Grade {
@@ -26,12 +26,12 @@ interface GuideCriterion {
   shortname: string;
   maxscore: number;
 }
-/** What a form was filled in with: level or score, and remark, by criterion. */
+/** The content of a form: level or score, and remark, by criterion. */
 type Filling = Map<number, { value: number; remark: string }>;
 
 export interface FakeMoodleOptions {
   students: MoodleStudent[];
-  /** As Moodle has it: 100 points, −3 for scale 3, 0 for comments alone. */
+  /** As in Moodle: 100 points, −3 for scale 3, 0 for comments only. */
   grade?: number;
   teams?: boolean;
   blind?: boolean;
@@ -39,23 +39,26 @@ export interface FakeMoodleOptions {
   workHandedInBy?: Record<number, Record<string, string>>;
   rubric?: Criterion[];
   guide?: GuideCriterion[];
-  /** Whether the token's owner may edit the assignment, and so is told how it is graded. */
+  /** Whether the token's owner may edit the assignment, and so gets its grading method. */
   mayEdit?: boolean;
   /** Whether the token may read the gradebook. */
   tellsLocks?: boolean;
-  /** Whether it may read how far the marking workflow is. */
+  /** Whether it may read the state of the marking workflow. */
   tellsFlags?: boolean;
-  /** Functions that answer as empty, with a warning that the token may not look. */
+  /** Functions that return nothing, with a warning that the token has no access. */
   warnedOf?: readonly string[];
   /** Whether every grade opens another attempt. */
   reopens?: boolean;
-  /** Whether an administrator put the rubric's function into the token's service. */
+  /** Whether an administrator added the rubric's function to the token's service. */
   tellsRubric?: boolean;
-  /** Whether feedback files are switched on in it. */
+  /** Whether feedback files are enabled in it. */
   feedbackFiles?: boolean;
-  /** The words of its scale, where `grade` is negative; without them an older Moodle, whose service leaves them out. */
+  /**
+   * The words of its scale, if `grade` is negative; without them, an older Moodle whose service
+   * leaves them out.
+   */
   scale?: string[];
-  /** A marking workflow: comments of who isn't `released` aren't shown. */
+  /** A marking workflow: comments for students who aren't `released` are hidden. */
   workflow?: boolean;
   intro?: string;
   due?: number;
@@ -72,10 +75,10 @@ const exception = (
 ): void => json(answer, { exception: kind, errorcode, message });
 
 /**
- * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an
- * `exception`, saving a grade answers null whether it was taken or not, leaving out the comments'
- * editor is a database error, an empty one erases; a save without a form deletes the grade that a
- * rubric or guide made, and the workflow's state becomes what is sent.
+ * A Moodle that responds as a real one was seen to (samples in in-and-out): errors are 200 with an
+ * `exception`, saving a grade returns null whether it was accepted or not, leaving out the
+ * comments' editor is a database error, and an empty one erases; a save without a form deletes the
+ * grade of a rubric or guide, and the workflow's state becomes what is sent.
  */
 export async function fakeMoodle({
   students,
@@ -99,23 +102,23 @@ export async function fakeMoodle({
   due = 1_795_120_609,
 }: FakeMoodleOptions) {
   const form = {
-    /** Null while grades are given directly. */
+    /** Null if grades are given directly. */
     method: rubric !== undefined ? 'rubric' : guide !== undefined ? 'guide' : null,
     rubric,
     guide,
   };
-  /** Of the newest attempts. */
+  /** Grades of the newest attempts. */
   const grades = new Map<number, Grade>();
-  /** Attempts by user, where there is more than the first. */
+  /** Attempts by user, if there is more than the first. */
   const attempts = new Map<number, { attempt: number; status: string; at: number }>();
   const earlier = new Map<number, Map<number, Grade>>();
   const flags = new Map<number, string>();
   const fillings = new Map<number, Filling>();
-  /** Seconds of each grade's last change, which nobody's hands but Moodle's make. */
+  /** The time in seconds and the author of each grade's last change, which only Moodle sets. */
   const stamps = new Map<number, { at: number; by: number }>();
   const settings = { maximum, scale };
   let clock = 1_795_300_000;
-  /** Feedback files by user, and what was uploaded to be saved. Both by path. */
+  /** Feedback files by user, and uploads waiting to be saved, both by path. */
   const given = new Map<number, Map<string, Buffer>>();
   const drafts = new Map<number, Map<string, Buffer>>();
   const saves: { userid: number; grade: number; comment: string | null }[] = [];
@@ -124,11 +127,11 @@ export async function fakeMoodle({
     token: MOODLE_TOKEN,
     maintenance: 0,
     breaksAfterSave: false,
-    /** Whether a save takes the grade away, as it does where a rubric isn't known of. */
+    /** Whether a save deletes the grade, as it does if a rubric isn't known. */
     loses: false,
-    /** Functions that answer so from the next save on. */
+    /** Functions that respond so from the next save on. */
     warnsAfterSave: [] as string[],
-    /** Members of a team without a submission of their own: Moodle lists no grade of theirs. */
+    /** Members of a team without a submission of their own: Moodle lists no grade for them. */
     unlisted: new Set<number>(),
     cutsUploads: false,
     refusesUploads: '',
@@ -179,7 +182,10 @@ export async function fakeMoodle({
     ],
   });
 
-  /** What the form that was sent comes to; −1 for none at all, as Moodle makes of a save without it. */
+  /**
+   * Returns the result of the submitted form; −1 if there is none, as Moodle does for a save
+   * without it.
+   */
   function filledIn(sentForm: URLSearchParams): { grade: number; filling: Filling } {
     const filling: Filling = new Map();
     const most = settings.maximum < 0 ? (settings.scale?.length ?? 0) : settings.maximum;
@@ -242,12 +248,12 @@ export async function fakeMoodle({
       stamps.set(userid, { at: clock, by: 3 });
     } else earlier.set(userid, older.set(asked, grade));
     const area = sentForm.get('plugindata[files_filemanager]');
-    // The area takes the place of all that was there.
+    // The area replaces everything that was there.
     if (area !== null && feedbackFiles) given.set(userid, new Map(drafts.get(Number(area))));
     if (reopens && older === null) reopen(userid);
   }
 
-  /** Opens another attempt, and leaves the one before with its grade. */
+  /** Opens another attempt, and leaves the previous one with its grade. */
   function reopen(userid: number, status = 'reopened'): void {
     const newest = attemptOf(userid);
     const own = grades.get(userid);
@@ -259,7 +265,7 @@ export async function fakeMoodle({
     attempts.set(userid, { attempt: newest + 1, status, at: clock });
   }
 
-  /** What somebody else does there, by Moodle's own pages. */
+  /** Someone else's actions there, through Moodle's own pages. */
   const colleague = {
     grade(userid: number, grade: Grade): void {
       clock += 1;
@@ -268,7 +274,7 @@ export async function fakeMoodle({
     },
     release: (userid: number): unknown => flags.set(userid, 'released'),
     reopen,
-    /** The student hands in anew, without another attempt. */
+    /** The student resubmits without another attempt. */
     resubmit(userid: number): void {
       clock += 1;
       attempts.set(userid, { attempt: attemptOf(userid), status: 'submitted', at: clock });
@@ -383,7 +389,7 @@ export async function fakeMoodle({
                           description: '',
                         },
                       ],
-                // Moodle leaves both out of who is in no group that hands in.
+                // Moodle leaves out both for students who aren't in a submitting group.
                 ...(teams && group !== undefined
                   ? { groupid: group, groupname: groups[group] ?? '' }
                   : {}),
@@ -502,7 +508,7 @@ export async function fakeMoodle({
         timemodified: handedInAt(teams ? 0 : userid),
         status: statusOf(userid, hasWork),
       };
-      // As Moodle does: hidden until released, and missing where there is neither grade nor feedback.
+      // As in Moodle: hidden until released, and missing if there is neither grade nor feedback.
       const isShown =
         own !== undefined &&
         (!workflow || flags.get(userid) === 'released') &&

@@ -11,7 +11,7 @@ export interface Heard {
 }
 export type Answering = (heard: Heard, answer: ServerResponse) => void;
 
-/** An HTTP server on this machine. `host` is what an operator names to allow it. */
+/** Starts an HTTP server on this machine. `host` is what an operator names to allow it. */
 export async function loopback(answering: Answering) {
   const server = createServer((incoming, answer) => {
     void buffer(incoming).then((bytes) =>

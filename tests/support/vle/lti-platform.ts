@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { LTI_CLAIMS, LTI_SCOPES } from '#contract/lti/lti.ts';
 
-/** Somebody of the platform's course. */
+/** A member of the platform's course. */
 export interface LtiPerson {
   user_id: string;
   name: string;
@@ -53,25 +53,27 @@ export interface LtiPlatform {
       timestamp?: string;
     }
   >;
-  /** Every score that was taken. */
+  /** Every score that was accepted. */
   scores: Record<string, unknown>[];
   /** Tool configurations that were registered. */
   registrations: Record<string, unknown>[];
-  /** How many key sets were asked for. */
+  /** The number of requests for key sets. */
   keySetsFetched: number;
-  /** People on one page of the list. */
+  /** The number of people per page of the list. */
   pageSize: number;
-  /** Whether what is sent is taken without being kept. */
+  /** Whether submitted data is accepted without being stored. */
   keepsNothing: boolean;
   /** Groups of the course, by id. */
   groups: Record<string, string>;
-  /** Those whose grade is locked in the gradebook: a score of theirs is a fault of the platform's. */
+  /**
+   * Users whose grade is locked in the gradebook: a score for them is an error on the platform.
+   */
   locked: Set<string>;
-  /** What the platform does just before it takes a score. */
+  /** What the platform does just before it accepts a score. */
   beforeScore: (() => void) | null;
-  /** Whose key set a tool's messages are verified with. */
+  /** The address of the key set that verifies a tool's messages. */
   toolKeySet: string;
-  /** Claims of a launch, as Moodle has them. */
+  /** Returns the claims of a launch, as in Moodle. */
   claims(person: Partial<LtiPerson>, more?: Claims): Claims;
   sign(
     claims: Claims,
@@ -309,7 +311,7 @@ export async function startLtiPlatform({
           userId: score.userId,
           resultMaximum: item.scoreMaximum,
           resultScore: (score.scoreGiven / score.scoreMaximum) * item.scoreMaximum,
-          // A score without a comment clears the one that is there.
+          // A score without a comment clears the existing one.
           ...(score.comment === undefined ? {} : { comment: score.comment }),
           timestamp: score.timestamp,
         });
@@ -326,7 +328,7 @@ export async function startLtiPlatform({
             id: `${item.id}/results`,
             scoreOf: item.id,
             ...result,
-            // Without a grade nothing more is told.
+            // Without a grade nothing more is returned.
             ...(result.resultScore === undefined ? {} : { comment }),
           }))
           .filter(({ userId }) => user === null || userId === user),

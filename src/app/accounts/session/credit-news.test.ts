@@ -21,7 +21,7 @@ const of = (
 });
 const welcome = of(1, 'promo_code', 10, 'WELCOME');
 
-/** One visit of the account, with what the server's ledger holds then. */
+/** One visit by the account, given the state of the server's ledger. */
 async function visit(ledger: Transaction[], balances = [1]) {
   const told: NotificationDraft[] = [];
   let loads = 0;
@@ -45,7 +45,7 @@ async function visit(ledger: Transaction[], balances = [1]) {
 
 beforeEach(() => localStorage.clear());
 
-test('[NOTIF-31] the first visit welcomes, once', async () => {
+test('[NOTIF-31] the first visit shows a welcome, once', async () => {
   const { told } = await visit([welcome]);
   expect(told).toEqual([
     {
@@ -58,7 +58,7 @@ test('[NOTIF-31] the first visit welcomes, once', async () => {
   expect((await visit([welcome])).told).toEqual([]);
 });
 
-test('credits that were added since are told, oldest first, once each', async () => {
+test('reports credits added since the last visit, oldest first, once each', async () => {
   await visit([welcome]);
   const ledger = [
     of(4, 'refund', 1),
@@ -73,7 +73,7 @@ test('credits that were added since are told, oldest first, once each', async ()
   expect((await visit(ledger)).told).toEqual([]);
 });
 
-test('[NOTIF-48] one credit, two credits', async () => {
+test('[NOTIF-48] says one credit, two credits', async () => {
   await visit([welcome]);
   const { told } = await visit([of(3, 'adjustment', 2), of(2, 'purchase', 1), welcome]);
   expect(told.map(({ message }) => message)).toEqual([
@@ -82,14 +82,14 @@ test('[NOTIF-48] one credit, two credits', async () => {
   ]);
 });
 
-test('an old account in a new browser is told nothing of the past', async () => {
+test('reports nothing of the past to an old account in a new browser', async () => {
   expect((await visit([of(9, 'purchase', 20), welcome])).told).toEqual([]);
   expect((await visit([of(10, 'purchase', 5), of(9, 'purchase', 20), welcome])).told).toHaveLength(
     1,
   );
 });
 
-test('the server is asked only when the balance has changed', async () => {
+test('asks the server only when the balance has changed', async () => {
   expect((await visit([welcome], [5, 5, 5])).loads).toBe(1);
   expect((await visit([welcome], [5, 4, 4])).loads).toBe(2);
 });

@@ -18,7 +18,10 @@ import { useUser } from './use-user.ts';
 
 const SecondStepSlot = lazyComponent(() => import('./second-step-slot.tsx'));
 
-/** Signing in again in place: the page and everything typed on it stay. A token that is refused too makes a new try. */
+/**
+ * Lets the user sign in again in place, keeping the page and everything typed on it. If the new
+ * token is refused too, the user can try again.
+ */
 export default function ExpiredSession() {
   const refused = useSelector(useRoot().session, selectRefusedToken);
   const [attempt, setAttempt] = useState(refused);

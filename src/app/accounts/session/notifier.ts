@@ -18,7 +18,10 @@ interface CreditNewsOptions {
   notify: (drafts: readonly NotificationDraft[]) => void;
 }
 
-/** The chart that tells of credits, with the server's ledger and this browser's memory. */
+/**
+ * Creates the chart that reports credits, using the server's ledger and this browser's record of
+ * those already seen.
+ */
 export function createCreditNews({ userId, storage, load, notify }: CreditNewsOptions) {
   const seen = creditsSeen(storage, userId);
   const actor = createActor(
@@ -46,16 +49,18 @@ export interface NotifierOptions {
   http: Http;
   tell: (outcome: Outcome) => void;
   user: User;
-  /** The kinds that the person wants to be told of now. */
+  /** The kinds of notification that the user wants now. */
   wanted: () => readonly NotificationKind[];
 }
 
-/** What a person is told of: their notifications in this browser, and credits that were added. */
+/**
+ * Creates what notifies a user: their notifications in this browser, and news of added credits.
+ */
 export function createNotifier({ http, tell, user, wanted }: NotifierOptions) {
   const notifications = createActor(
     notificationListMachine.provide({
       actors: { keepNotifications: createNotificationStorage(sessionStorageArea, window, user.id) },
-      // A storage that refuses at once does so before there are news to add to.
+      // A storage that fails does so immediately, before the news exists to be added to.
       actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
     }),
   ).start();

@@ -17,7 +17,7 @@ export interface PersonOptions {
   user: User;
 }
 
-/** The actors that live as long as one user is signed in: made anew when another one comes. */
+/** Creates the actors that live as long as one user is signed in; another user gets new ones. */
 export function createPerson({ http, tell, user }: PersonOptions) {
   const settings = createActor(
     settingsMachine.provide({
@@ -36,7 +36,10 @@ export function createPerson({ http, tell, user }: PersonOptions) {
   let newest = user;
   const untold: NotificationDraft[] = [];
 
-  /** The news, whose code comes when the page stands still or something is to be told (docs/decisions/weight.md). */
+  /**
+   * Loads the notifier, whose code is fetched when the page is idle or there is something to report
+   * (docs/decisions/weight.md).
+   */
   const fetchNews = async (): Promise<Notifier> => {
     const { createNotifier: createNews } = await import('./notifier.ts');
     if (news !== null) return news;
@@ -50,7 +53,7 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     return news;
   };
 
-  /** What can't be told because the code for it can't be fetched is told with the next. */
+  /** If the code can't be fetched, the notification is shown with the next one. */
   const notify = (drafts: readonly NotificationDraft[]) => {
     const told =
       newest.credit_balance === null || newest.own_key === true
@@ -70,7 +73,7 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     news: () => news,
     fetchNews,
     notify,
-    /** The list of assignments came: requests for a regrade that are new in it are told. */
+    /** When the list of assignments arrives, notifies the user of new regrade requests in it. */
     assignmentsArrived: (assignments: readonly Assignment[]) =>
       void import('./regrade-news.ts').then(
         ({ newRegrades }) => {

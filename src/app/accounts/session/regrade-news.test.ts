@@ -4,7 +4,7 @@ import { newRegrades } from './regrade-news.ts';
 
 const row = (id: number, open_regrades?: number[]) => ({ id, name: `Essay ${id}`, open_regrades });
 
-test('[UI-2] a request for a regrade is told once by the bell, and leads to its assignment; the next one is told again', () => {
+test('[UI-2] the bell reports a regrade request once, with a link to its assignment, and reports the next one again', () => {
   const kept = new Map<string, string>();
   const storage = () =>
     ({
@@ -24,7 +24,7 @@ test('[UI-2] a request for a regrade is told once by the bell, and leads to its 
     '1 new request for a regrade in “Essay 1”.',
     '1 new request for a regrade in “Essay 2”.',
   ]);
-  // One is answered, and another comes before the list is read again.
+  // One is answered, and another arrives before the list is read again.
   expect(told([1, 2, 5], [4])).toEqual(['1 new request for a regrade in “Essay 1”.']);
   expect(told([], [4])).toEqual([]);
   const [draft] = newRegrades(storage, 8, [row(1, [1])]);
@@ -34,7 +34,7 @@ test('[UI-2] a request for a regrade is told once by the bell, and leads to its 
   });
 });
 
-test('[UI-2] a browser that stores nothing isn’t told of the same requests each time', () => {
+test('[UI-2] a browser that stores nothing isn’t notified of the same requests each time', () => {
   const forbidden = () => {
     throw new Error('Forbidden.');
   };

@@ -6,8 +6,8 @@ import { regradesSeen } from '#services/storage/regrades-seen.ts';
 type Row = Pick<Assignment, 'id' | 'name' | 'open_regrades'>;
 
 /**
- * One notification for each assignment in which requests for a regrade wait that this browser has
- * not told of yet. It remembers them.
+ * Returns one notification for each assignment with pending regrade requests that this browser
+ * hasn't reported yet, and remembers them.
  */
 export function newRegrades(
   storage: () => Storage,

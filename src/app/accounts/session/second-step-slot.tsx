@@ -14,7 +14,7 @@ export interface SecondStepSlotProps {
   onSignOut: () => void;
 }
 
-/** The code that an account asks for when its session is renewed over the work. */
+/** Asks for the second-step code when a session is renewed in place. */
 export default function SecondStepSlot({
   ticket,
   busy,

@@ -14,7 +14,10 @@ const StepDemanded = lazyComponent(
   async () => await (await import('#app/rare-routes.ts')).loadStepDemanded(),
 );
 
-/** Around every protected route: its person's actors, and signing in again in place when the session ends. */
+/**
+ * Wraps every protected route: provides the user's actors, and lets the user sign in again in place
+ * when the session ends.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { session, signOut, askToSignOut } = useRoot();
   return (

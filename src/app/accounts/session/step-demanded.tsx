@@ -2,7 +2,7 @@ import { StepDemandedScreen } from '#views/accounts/session/step-demanded-screen
 import SecondFactorSlot from '#app/accounts/second-factor-slot.tsx';
 import { useRoot } from '#app/root.ts';
 
-/** In place of the app for whoever must set up a second step first. */
+/** Shown in place of the app to users who must set up a second step first. */
 export default function StepDemanded() {
   return (
     <StepDemandedScreen onSignOut={useRoot().askToSignOut}>

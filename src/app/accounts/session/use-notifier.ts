@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Notifier } from './notifier.ts';
 import { usePerson } from './use-user.ts';
 
-/** What the person is told of, or null until its code is there. */
+/** Returns the user's notifier, or null until its code is loaded. */
 export function useNotifier(): Notifier | null {
   const person = usePerson();
   const [news, setNews] = useState(person.news());

@@ -5,7 +5,7 @@ import { selectUser } from '#machines/accounts/session.view.ts';
 import type { Person } from './person.ts';
 import { useRoot } from '#app/root.ts';
 
-/** The actors of whoever is signed in; provided inside the signed-in shell. */
+/** The actors of the signed-in user; provided inside the signed-in shell. */
 export const PersonContext = createContext<Person | null>(null);
 
 export function usePerson(): Person {
@@ -14,7 +14,7 @@ export function usePerson(): Person {
   return person;
 }
 
-/** The signed-in user; stays while an expired session is renewed. */
+/** Returns the signed-in user, who stays the same while an expired session is renewed. */
 export function useUser(): User {
   const user = useSelector(useRoot().session, selectUser);
   if (!user) throw new Error('Nobody is signed in: render inside the signed-in shell.');

@@ -12,7 +12,7 @@ function provided() {
   return mailedLinkMachine.provide({ actors: byMailActors(visit.http, visit.tokens) });
 }
 
-/** The secret stands after the `#`: browsers send it to no server. */
+/** The secret is after the `#`, which browsers don't send to any server. */
 const secret = (): string => window.location.hash.slice(1);
 
 function LinkPage({ purpose }: { purpose: LinkPurpose }) {

@@ -7,7 +7,7 @@ import { schoolActors } from '#services/accounts/by-mail.ts';
 import { SchoolScreen } from '#views/accounts/auth/school-screen.tsx';
 import { visiting } from './visiting.ts';
 
-/** What was said of the computer before leaving for the school. */
+/** Whether the user said, before leaving for the school, that the computer is shared. */
 const isShared = (): boolean => new URLSearchParams(window.location.search).get('shared') === '1';
 
 function provided() {
@@ -21,7 +21,7 @@ export function SchoolPage() {
   const [machine] = useState(provided);
   const actor = useActorRef(machine);
   const signedIn = useSelector(actor, isSignedIn);
-  // After the `#` stands a code, or a word for what went wrong.
+  // After the `#` is a code, or a word for what went wrong.
   useEffect(() => schoolSignInCommands(actor).back(window.location.hash.slice(1)), [actor]);
   useEffect(() => {
     if (signedIn) window.location.replace(nextAddress(window.location.search));

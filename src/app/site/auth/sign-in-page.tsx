@@ -7,14 +7,17 @@ import { AuthPage } from '#views/accounts/auth/auth-page.tsx';
 import { SignInForm } from '#views/accounts/auth/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The same while the page is prerendered, when there is no window. */
+/** Also works during prerendering, when there is no window. */
 const SCHOOL = `${(import.meta.env.VITE_API_BASE_URL as string | undefined)?.replace(/\/$/, '') ?? ''}/api/v1/auth/school`;
 
 const noChange = () => () => {};
 let expired: boolean | null = null;
-/** Taken once for the page: it is over when the page is loaded again. */
+/** Read once per page: it is gone when the page is reloaded. */
 const readExpired = (): boolean => (expired ??= takeExpired(() => window.sessionStorage));
-/** Said to who was sent here because the server refused their token (specification, section 8). */
+/**
+ * Shown to users who were sent here because the server refused their token (specification, section
+ * 8).
+ */
 const EXPIRED = MESSAGE_BY_STATUS[401] ?? null;
 
 export function SignInPage() {
@@ -23,7 +26,7 @@ export function SignInPage() {
   const [isReasonShown, setIsReasonShown] = useState(true);
   const isExpired = wasExpired && isReasonShown;
   const ticket = useSelector(actor, selectTicket);
-  // The ticket stands after the `#`: browsers send that to no server.
+  // The ticket is after the `#`, which browsers don't send to any server.
   useEffect(() => {
     if (ticket !== null)
       window.location.replace(

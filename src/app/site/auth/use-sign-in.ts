@@ -14,11 +14,14 @@ import {
 import { signInActors } from '#services/accounts/sign-in.ts';
 import { visiting } from './visiting.ts';
 
-/** Of an invitation whose link led here to register. */
+/** Returns the invitation whose link led here to register. */
 const invitationIn = (search: string): string | undefined =>
   /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(search).get('next') ?? '')?.[1];
 
-/** The form's chart with its services; at build time, when pages are prerendered, there is no browser to serve. */
+/**
+ * Returns the form's chart with its services; during prerendering, at build time, there is no
+ * browser to serve.
+ */
 function provided() {
   const visit = visiting();
   return visit === null
@@ -36,13 +39,14 @@ const useSearch = (): string =>
     () => '',
   );
 
-/** What both forms do. */
+/** The behaviour that both forms share. */
 export function useSignIn(kind: SignInKind) {
   const [machine] = useState(provided);
   const actor = useActorRef(machine, { input: { kind } });
   const search = useSearch();
   const done = useSelector(actor, isDone);
-  // Signed in already, here before or in another tab meanwhile: there is nothing to do on this page.
+  // If the user is signed in already, from before or in another tab meanwhile, there is nothing to
+  // do on this page.
   useEffect(() => {
     const tokens = visiting()?.tokens;
     if (tokens === undefined) return undefined;
@@ -60,7 +64,7 @@ export function useSignIn(kind: SignInKind) {
     search,
     isInvited: invitationIn(search) !== undefined,
     mailed: useSelector(actor, isMailed),
-    // The page is on its way to the work: it stays busy until it has left.
+    // The page is about to be left for the app, and stays busy until then.
     busy: useSelector(actor, isBusy) || done,
     message: useSelector(actor, selectMessage),
     fault: useSelector(actor, selectFault),

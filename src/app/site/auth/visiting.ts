@@ -3,7 +3,10 @@ import { createHttp } from '#services/http.ts';
 import { sessionStorageArea } from '#services/storage/browser-storage.ts';
 import { apiBase } from '../../api-base.ts';
 
-/** The way to the server of who isn't signed in, and where their token will be; null while a page is prerendered. */
+/**
+ * Returns the server connection of a visitor who isn't signed in, and where their token will be
+ * stored; null during prerendering.
+ */
 export function visiting() {
   if (typeof window === 'undefined') return null;
   return {

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { idPrefix, ISLANDS, type IslandName } from './load.ts';
 
-/** Wakes prerendered islands where they stand. */
+/** Hydrates prerendered islands in place. */
 export async function hydrateIslands(places: readonly HTMLElement[]): Promise<void> {
   await Promise.all(
     places.map(async (place) => {

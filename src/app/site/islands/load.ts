@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 const landing = () => import('./landing.tsx');
 const link = () => import('../auth/link-page.tsx');
 
-/** The parts of public pages that live: prerendered where they stand, fetched and hydrated there. */
+/** The interactive parts of public pages: prerendered in place, then fetched and hydrated. */
 export const ISLANDS = {
   demo: async () => (await landing()).DemoIsland,
   slider: async () => (await landing()).SliderIsland,
@@ -22,7 +22,10 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS;
 
-/** The module behind each island, as the build's manifest names it, so that a page can ask for it at once. */
+/**
+ * The module of each island, as the build's manifest names it, so that a page can request it at
+ * once.
+ */
 export const ISLAND_MODULES: Record<IslandName, string> = {
   demo: 'src/app/site/islands/landing.tsx',
   slider: 'src/app/site/islands/landing.tsx',
@@ -39,5 +42,5 @@ export const ISLAND_MODULES: Record<IslandName, string> = {
   returned: 'src/app/site/returned.tsx',
 };
 
-/** Ids that `useId` makes agree between the prerendered island and the hydrated one. */
+/** Makes the ids from `useId` match between the prerendered and the hydrated island. */
 export const idPrefix = (name: IslandName): string => `${name}-`;

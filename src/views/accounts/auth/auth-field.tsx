@@ -10,7 +10,7 @@ export type AuthFieldProps = Omit<ComponentPropsWithRef<'input'>, 'name'> & {
   faultBy?: string | undefined;
 };
 
-/** A field that keeps its own text; the form reads it when it is sent. */
+/** A field that keeps its own text, which the form reads on submit. */
 export const AuthField = ({ label, hint, error, faultBy, ...input }: AuthFieldProps) => (
   <Field label={label} hint={hint} error={error} faultBy={faultBy} required>
     {(wiring) => <input {...input} {...wiring} className={inputClass('h-11')} />}

@@ -6,9 +6,9 @@ import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { useFieldErrors, type FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
 export type AuthFormProps<Values> = {
-  /** What the server answered; null while there is nothing to say. */
+  /** The server's message; null if there is none. */
   message: string | null;
-  /** The field that it is about. */
+  /** The field that the message is about. */
   fault: string | null;
   onDismiss?: (() => void) | undefined;
   busy: boolean;
@@ -24,8 +24,9 @@ export type AuthFormProps<Values> = {
 };
 
 /**
- * The frame of both forms. The fields keep their own text, so that nothing typed before the page woke up, and nothing
- * sent in vain, is lost. Until then nothing submits: the browser itself would put the password into the address.
+ * The frame of both forms. The fields keep their own text, so that nothing is lost that was typed
+ * before hydration or sent in vain. Until hydration nothing submits, because the browser itself
+ * would put the password into the address.
  */
 export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) => {
   const {

@@ -4,7 +4,7 @@ import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 const marked = 'bg-mark px-0.5 text-ink';
 
-/** What the product is, in one look: a student's paragraph, and what stands in its margin. */
+/** Shows what the product is at a glance: a student's paragraph with notes in its margin. */
 const Specimen = () => (
   <div
     aria-hidden="true"
@@ -24,7 +24,9 @@ const Specimen = () => (
   </div>
 );
 
-/** What stands around signing in and registering: prerendered, and never part of what a browser loads. */
+/**
+ * The frame around signing in and registering: prerendered, and never part of what a browser loads.
+ */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
     <div className="flex flex-col px-5 py-6 sm:px-10">
@@ -37,7 +39,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
           <Wordmark />
         </a>
       </header>
-      {/* From the top, not in the middle: what is centred moves while the page is still arriving. */}
+      {/* Aligned to the top: centred content would move while the page is still loading. */}
       <main className="mx-auto flex w-full max-w-field flex-1 flex-col pt-[max(2.5rem,12dvh)] pb-10">
         {children}
         <noscript>

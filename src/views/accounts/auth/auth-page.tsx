@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type AuthPageProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** What stands inside the frame of signing in and registering. */
+/** The content inside the frame of signing in and registering. */
 export const AuthPage = ({ title, lead, children }: AuthPageProps) => (
   <>
     <h1 className="font-serif text-3xl font-semibold">{title}</h1>

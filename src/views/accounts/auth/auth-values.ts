@@ -19,7 +19,7 @@ export const readRegistration = (form: FormData): RegisterValues => ({
   full_name: textOf(form, 'full_name').trim(),
 });
 
-/** What is wrong with an address one wants to sign in with, or undefined. */
+/** Returns what is wrong with an e-mail address for signing in, or undefined. */
 export function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'Enter your email address.';
   return /^[^\s@]+@[^\s@]+$/.test(email.trim())
@@ -27,7 +27,7 @@ export function emailFault(email: string): string | undefined {
     : 'An email address looks like name@university.edu.';
 }
 
-/** What is wrong with a new password, or undefined. */
+/** Returns what is wrong with a new password, or undefined. */
 export function newPasswordFault(password: string): string | undefined {
   const { length } = password;
   if (length > 0 && isBlank(password))
@@ -38,7 +38,7 @@ export function newPasswordFault(password: string): string | undefined {
     : undefined;
 }
 
-/** Only the faults there are. */
+/** Leaves out the fields without a fault. */
 export const faults = <Values extends object>(found: {
   [Key in keyof Values]?: string | undefined;
 }): FieldErrors<Values> =>
@@ -46,7 +46,9 @@ export const faults = <Values extends object>(found: {
     Object.entries(found).filter(([, fault]) => fault !== undefined),
   ) as FieldErrors<Values>;
 
-/** What can be told before asking the server; it checks all of it again. */
+/**
+ * Returns the faults that can be found before asking the server, which checks everything again.
+ */
 export const missingForRegistration = ({
   full_name,
   email,

@@ -20,7 +20,7 @@ const registration = (props: Partial<RegisterFormProps> = {}) => (
 );
 
 describe('sign-in', () => {
-  test('sends what was typed, by Enter', async () => {
+  test('Enter sends what was typed', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.org ');
@@ -32,7 +32,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('[SESS-3] that it isn’t one’s own computer goes along, also to the school', async () => {
+  test('[SESS-3] sends along that the computer is shared, also to the school', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     const { container } = render(signIn({ onSubmit: submit, schoolHref: '/school?next=' }));
     const school = () => container.querySelector('[data-school]')?.getAttribute('href');
@@ -48,7 +48,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('what is missing is said at the field, and the first one gets the focus', async () => {
+  test('reports what is missing at its field, and focuses the first such field', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('a malformed address is the server’s to judge', async () => {
+  test('leaves a malformed address for the server to judge', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada');
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  test('a refusal is announced, keeps what was typed, and can be dismissed', async () => {
+  test('a refusal is announced, keeps what was typed and can be dismissed', async () => {
     const dismiss = vi.fn<() => void>();
     const { rerender } = render(signIn());
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(dismiss).toHaveBeenCalledTimes(1);
   });
 
-  test('while it is busy a second Enter sends nothing', async () => {
+  test('a second Enter sends nothing while it is busy', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ busy: true, onSubmit: submit, email: 'ada@example.org' }));
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
@@ -137,7 +137,7 @@ describe('registration', () => {
       'Password',
       'At least 8 characters. Choose a password of at least 8 characters.',
     ],
-  ])('%j, %j, %j: told at %s', async (name, email, password, field, description) => {
+  ])('%j, %j, %j: reported at %s', async (name, email, password, field, description) => {
     const submit = vi.fn<RegisterFormProps['onSubmit']>();
     render(registration({ onSubmit: submit }));
     if (name) await userEvent.type(screen.getByLabelText('Full name'), name);

@@ -58,7 +58,7 @@ const fill = (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 
-/** The same chart behind two forms. */
+/** Both forms have the same chart. */
 function walkForm(kind: SignInKind) {
   const [label, busyLabel] = LABELS[kind];
   const typed =
@@ -94,7 +94,7 @@ function walkForm(kind: SignInKind) {
           expect(world.calls.at(-1)?.input).toEqual({ ...typed, captchaToken: 'proof two' });
       },
     },
-    // Registering stands in no way of who only signs in.
+    // What only registering needs isn't shown to users who sign in.
     excuses:
       kind === 'register'
         ? {}

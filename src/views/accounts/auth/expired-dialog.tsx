@@ -9,14 +9,17 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 export interface ExpiredDialogProps {
   email: string;
   message: string | null;
-  /** A server that is away says nothing about the password. */
+  /** False if the server couldn't be reached, which says nothing about the password. */
   isPasswordWrong: boolean;
   busy: boolean;
   onSubmit: (password: string) => void;
   onSignOut: () => void;
 }
 
-/** The session ended under the work: the same user signs in again and goes on where they were. */
+/**
+ * Shown when the session ends during work: the same user signs in again and continues where they
+ * were.
+ */
 export function ExpiredDialog({
   email,
   message,

@@ -67,7 +67,7 @@ const DONE = {
   email: { title: 'Your e-mail is changed', lead: 'Sign in with it from now on.' },
 } as const;
 
-/** Where a link leads that came by mail (MAIL-8). `token` is its secret, as it stands in the address. */
+/** The page behind a link sent by mail (MAIL-8). `token` is its secret, as in the address. */
 export function LinkScreen({
   actor,
   purpose,
@@ -86,7 +86,7 @@ export function LinkScreen({
   const { use, dismiss } = mailedLinkCommands(actor);
   const { title, lead, submit, busy: busyLabel, hint, complete, check } = WORDS[purpose];
   const next = useRef<HTMLParagraphElement>(null);
-  // The form is gone: the focus goes to what is said in its place.
+  // The form is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (done) next.current?.focus();
   }, [done]);

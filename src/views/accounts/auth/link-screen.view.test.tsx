@@ -35,7 +35,7 @@ const OTHER = {
   email: [...OF_PASSWORD, ...OF_ACCOUNT],
 } as const;
 
-/** The same chart behind two pages. */
+/** Both pages have the same chart. */
 function walkPage(purpose: LinkPurpose) {
   const [label, busyLabel] = LABELS[purpose];
   const busy = () =>

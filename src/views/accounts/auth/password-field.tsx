@@ -9,7 +9,10 @@ export type PasswordFieldProps = {
   faultBy?: string | undefined;
 };
 
-/** A password that can be looked at while it is typed. A word, not a pictogram: the page has few bytes. */
+/**
+ * A password that can be shown while it is typed. The button has a word, not an icon, to keep the
+ * page small.
+ */
 export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const action = shown ? 'Hide' : 'Show';

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 
 export type RegisterFormProps = {
   message: string | null;
-  /** The field that it is about. */
+  /** The field that the message is about. */
   fault: string | null;
   onDismiss?: () => void;
   busy: boolean;
@@ -15,7 +15,6 @@ export type RegisterFormProps = {
   onSubmit: (values: RegisterValues) => void;
 };
 
-/** Name, e-mail and password of a new teacher. */
 export const RegisterForm = ({
   message,
   fault,

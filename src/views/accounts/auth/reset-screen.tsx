@@ -16,10 +16,10 @@ import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { emailFault, faults } from './auth-values.ts';
 
-/** A mail is on its way: what there is to do stands in it. */
+/** Says that a mail is on its way, which contains the next step. */
 export function MailboxPage({ children }: { children: ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
-  // The form is gone: the focus goes to what is said in its place.
+  // The form is gone, so the focus moves to what replaced it.
   useEffect(() => {
     said.current?.focus();
   }, []);
@@ -47,7 +47,7 @@ const read = (form: FormData): Values => {
 };
 const check = ({ email }: Values) => faults<Values>({ email: emailFault(email) });
 
-/** Asks for a mail with which a new password can be set (MAIL-7). */
+/** Requests a mail with a link for setting a new password (MAIL-7). */
 export function ResetScreen({ actor }: { actor: ResetRequestRef }) {
   const message = useSelector(actor, selectMessage);
   const fault = useSelector(actor, selectFault);

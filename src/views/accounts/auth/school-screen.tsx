@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<SchoolRefusal, string>> = {
     'Signing in through your school did not work. Begin again; if it fails once more, tell the administrator.',
 };
 
-/** Where people arrive from their school's sign-in (SESS-4). */
+/** Where users arrive from their school's sign-in (SESS-4). */
 export function SchoolScreen({ actor }: { actor: SchoolSignInRef }) {
   const refusal = useSelector(actor, selectRefusal);
   const message = useSelector(actor, selectMessage);

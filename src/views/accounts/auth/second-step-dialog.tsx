@@ -20,7 +20,7 @@ export interface SecondStepDialogProps {
   onSignOut: () => void;
 }
 
-/** The second step where the first was said over the work. */
+/** Asks for the second step when the user signs in again in a dialog over their work. */
 export function SecondStepDialog({ actor, busy, onSignOut }: SecondStepDialogProps) {
   const [code, setCode] = useState('');
   const message = useSelector(actor, selectMessage);

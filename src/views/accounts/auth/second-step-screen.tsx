@@ -58,7 +58,7 @@ function CodeForm({ actor }: { actor: SecondStepRef }) {
   );
 }
 
-/** Between the right password and the work (SESS-9). */
+/** The step between the right password and the app (SESS-9). */
 export function SecondStepScreen({
   actor,
   loginHref,

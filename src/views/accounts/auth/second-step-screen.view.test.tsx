@@ -88,7 +88,7 @@ walkView(secondStepMachine, {
   },
 });
 
-test('[SESS-9] without a code nothing is sent, and the field says so', () => {
+test('[SESS-9] without a code it sends nothing, and the field says so', () => {
   const actor = createActor(secondStepMachine).start();
   actor.send({ type: 'ticket.found', ticket: TICKET });
   render(<SecondStepScreen actor={actor} loginHref="/login" />);
@@ -103,7 +103,7 @@ const dialogSays = (actor: SecondStepRef) => selectMessage(actor.getSnapshot());
 walkView(secondStepMachine, {
   samples,
   key: ({ context }) => context.message,
-  // What was said stays until the next try: a dialog over the work has no room to close it in.
+  // The message stays until the next try: the dialog has no room for a button that closes it.
   allow: (_, event) => event.type !== 'message.dismiss',
   excuses: { 'second-step.asking | message.dismiss [0]': 'the dialog has no such button' },
   facts: sent,

@@ -18,7 +18,10 @@ const readSignIn = (form: FormData): SignInValues => ({
   password: textOf(form, 'password'),
 });
 
-/** Only what is missing: whether an address or a password fits is the server's to say (specification, section 5). */
+/**
+ * Only what is missing: the server decides whether the address and password are right
+ * (specification, section 5).
+ */
 const missingForSignIn = ({ email, password }: SignInValues): FieldErrors<SignInValues> => ({
   ...(email === '' && { email: 'Enter your email address.' }),
   ...(password === '' && { password: 'Enter your password.' }),
@@ -26,20 +29,19 @@ const missingForSignIn = ({ email, password }: SignInValues): FieldErrors<SignIn
 
 export type SignInFormProps = {
   message: string | null;
-  /** The field that it is about. */
+  /** The field that the message is about. */
   fault: string | null;
   onDismiss?: () => void;
   busy: boolean;
-  /** Known when a session is renewed. */
+  /** Known if a session is being renewed. */
   email?: string;
-  /** Where the school's sign-in begins: shown once the server's settings say that there is one. */
+  /** Where the school's sign-in begins; shown once the server's settings say that there is one. */
   schoolHref?: string;
-  /** Where to register; left out where one only signs in again. */
+  /** Where to register; left out if the user is only signing in again. */
   registerHref?: string;
   onSubmit: (values: SignInValues & { isShared: boolean }) => void;
 };
 
-/** E-mail and password. */
 export const SignInForm = ({
   message,
   fault,

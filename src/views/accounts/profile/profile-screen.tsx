@@ -28,14 +28,19 @@ import { FormSection } from '#views/components/fields/form-section.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
 
-/** Whether another address is asked for than the one on file, which is kept in small letters. */
+/**
+ * Whether a different address from the one on file was entered. The one on file is in lower case.
+ */
 const isOtherEmail = (typed: string, known: string): boolean =>
   typed.trim().toLowerCase() !== known;
 
 const missingPassword = (password: string): string | undefined =>
   password === '' ? 'Enter your current password.' : undefined;
 
-/** What can be told of changed details before asking the server. `known` is the address on file. */
+/**
+ * Returns the faults in changed details that can be found before asking the server. `known` is the
+ * address on file.
+ */
 const faultsOfDetails = (
   { full_name, email, current_password }: Details,
   known: string,
@@ -56,7 +61,7 @@ interface PasswordFormProps {
   email: string;
   busy: boolean;
   fault: ServerFault | null;
-  /** It was changed just now: what was typed for it goes. */
+  /** The password has just been changed, so the form is cleared. */
   changed: boolean;
   onSave: (newPassword: NewPassword) => void;
 }
@@ -209,7 +214,7 @@ interface DetailsFormProps {
   onSave: (details: Details) => void;
 }
 
-/** Name and e-mail; another e-mail asks for the current password, because it is what one signs in with. */
+/** Name and e-mail. A new e-mail requires the current password, because it is used to sign in. */
 function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
   const [known, setKnown] = useState(user);
   const [name, setName] = useState(user.full_name);
@@ -220,8 +225,8 @@ function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
     faultsOfDetails(details, user.email),
   );
   const otherEmail = isOtherEmail(email, user.email);
-  // Saved, here or in another tab, or sent to be confirmed: what is on file stands in the fields,
-  // and the focus stays where it is.
+  // Once details are saved, here or in another tab, or sent for confirmation, the fields show what
+  // is on file, and the focus stays where it is.
   if (
     known.full_name !== user.full_name ||
     known.email !== user.email ||
@@ -336,9 +341,9 @@ function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
 interface ProfileScreenProps {
   actor: ProfileRef;
   user: User;
-  /** The code beside the password. */
+  /** The second factor. */
   secondFactor: ReactNode;
-  /** Where they are signed in. */
+  /** Where the user is signed in. */
   sessions: ReactNode;
 }
 

@@ -24,7 +24,10 @@ import { FormSection } from '#views/components/fields/form-section.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** A QR code that scans on any ground: dark on light in both themes, with the quiet zone that readers ask for. */
+/**
+ * A QR code that scans on any background: dark on light in both themes, with the quiet zone that
+ * readers require.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
@@ -63,7 +66,7 @@ interface SayFormProps {
   submitLabel: string;
   busy: boolean;
   fault: ServerFault | null;
-  /** What was refused: the focus goes to the field it is about. */
+  /** The message of a refusal; the focus moves to its field. */
   refusal: string | null;
   danger?: boolean;
   onSay: (said: Said) => void;
@@ -149,7 +152,7 @@ const FROM_APP = 'The six figures that the app shows now.';
 const EITHER = 'From your app, or one of your recovery codes.';
 const groups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** The heading of a step takes the focus: what was pressed is gone. */
+/** A step's heading takes the focus, because the button that was pressed is gone. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -223,7 +226,7 @@ function Codes({ actor }: { actor: SecondFactorRef }) {
 
 const FORMS: readonly SecondFactorStatus[] = ['password', 'setUp', 'renew', 'end'];
 
-/** The code beside the password (SESS-9 to SESS-12). */
+/** The second factor, in addition to the password (SESS-9 to SESS-12). */
 export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
   const status = useSelector(actor, selectStatus);
   const {

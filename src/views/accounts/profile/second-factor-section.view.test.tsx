@@ -125,7 +125,7 @@ walkView(secondFactorMachine, {
   },
 });
 
-test('[SESS-13] where everybody is asked for it, it isn’t switched off: another app takes its place', async () => {
+test('[SESS-13] can’t be switched off where it is required of everybody: another app takes its place', async () => {
   const demanded = secondFactorMachine.provide({
     actors: {
       loadFactor: fromPromise<SecondFactor>(() => Promise.resolve({ ...on, is_demanded: true })),

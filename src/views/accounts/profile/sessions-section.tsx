@@ -61,7 +61,7 @@ const SessionLine = ({
   </li>
 );
 
-/** Where a person is signed in (SESS-1). */
+/** Where a user is signed in (SESS-1). */
 export function SessionsSection({ actor }: { actor: OpenSessionsRef }) {
   const sessions = useSelector(actor, selectSessions);
   const loading = useSelector(actor, isLoading);

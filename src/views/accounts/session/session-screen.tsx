@@ -18,7 +18,10 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 
-/** While the session, or the first screen, loads: nothing else can be done (specification, section 2). */
+/**
+ * Shown while the session or the first screen loads: nothing else can be done (specification,
+ * section 2).
+ */
 const Waiting = ({ label = 'Loading your session…' }: { label?: string }) => (
   <main className="grid min-h-dvh place-items-center">
     <Spinner label={label} />
@@ -28,7 +31,7 @@ const Waiting = ({ label = 'Loading your session…' }: { label?: string }) => (
 interface SessionScreenProps {
   actor: SessionRef;
   onSignOut: () => void;
-  /** Signing in again, over the work that stays as it is. */
+  /** The form for signing in again, shown over the unchanged work. */
   renewal: ReactNode;
   /** What a signed-in user sees. */
   children: ReactNode;
@@ -37,7 +40,10 @@ interface SessionScreenProps {
 const isAnswered = (failure: FailureFacts | null): boolean =>
   failure !== null && failure.status !== null;
 
-/** What is said where the user isn't known: the server's own words where it answered (specification, section 8). */
+/**
+ * Returns what to show when the user isn't known: the server's own words if it answered
+ * (specification, section 8).
+ */
 const told = (failure: FailureFacts | null): { title: string; message: string } =>
   isAnswered(failure)
     ? { title: 'Your account could not be loaded', message: failure?.message ?? UNEXPECTED_ERROR }
@@ -47,8 +53,9 @@ const told = (failure: FailureFacts | null): { title: string; message: string } 
       };
 
 /**
- * Lets only a signed-in user pass (specification, section 2): a spinner while the session loads; a visitor is on the
- * way to /login already. An unreachable server is told, and can be tried again.
+ * Admits only a signed-in user (specification, section 2). Shows a spinner while the session loads;
+ * visitors are already being sent to /login. If the server can't be reached, says so and offers to
+ * try again.
  */
 export function SessionScreen({ actor, onSignOut, renewal, children }: SessionScreenProps) {
   const user = useSelector(actor, selectUser);

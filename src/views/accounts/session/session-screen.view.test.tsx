@@ -26,7 +26,7 @@ const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
 const unreachable = new Failure({ status: null, detail: null, message: null });
 const TYPED = 'half a sentence';
 
-/** A page with work on it, and the dialog that asks to sign in again over it. */
+/** A page with work on it, and the dialog over it that asks the user to sign in again. */
 function Work({ actor }: { actor: SessionRef }) {
   const user = useSelector(actor, selectUser);
   return (
@@ -82,7 +82,7 @@ test.each([
   [500, 'Something went wrong on our end. Please try again later.'],
   [403, "You don't have permission to access this resource."],
 ])(
-  '[SPEC-6] a server that answers %i to the question who this is, is told as what it says',
+  '[SPEC-6] a server that answers %i when asked who the user is has its message shown',
   async (status, said) => {
     const failing = sessionMachine.provide({
       actors: {

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Loss, string>> = {
   page: 'what this page hasn’t finished saving',
 };
 
-/** Signing out with something unsaved: says what, and asks. */
+/** Asks before signing out with unsaved work, and says what it is. */
 export default function SignOutQuestion({ actor }: { actor: SignOutRef }) {
   const open = useSelector(actor, isAsking);
   const loses = useSelector(actor, selectLosses);

@@ -3,7 +3,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
-/** All that somebody sees who must set up a second step before anything else opens (SESS-13). */
+/** All that users see who must set up a second step before anything else opens (SESS-13). */
 export const StepDemandedScreen = ({
   onSignOut,
   children,

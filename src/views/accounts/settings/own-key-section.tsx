@@ -43,7 +43,10 @@ export interface OwnKeySectionProps {
   actor: OwnKeyRef;
 }
 
-/** An educator's own key for an AI provider: it goes in, is never shown again, and can be removed (DRAFT-13). */
+/**
+ * An educator's own key for an AI provider: it is stored, never shown again, and can be removed
+ * (DRAFT-13).
+ */
 export default function OwnKeySection({ actor }: OwnKeySectionProps) {
   const status = useSelector(actor, selectOwnKeyStatus);
   const own = useSelector(actor, selectOwn);

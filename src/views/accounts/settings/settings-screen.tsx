@@ -40,7 +40,7 @@ const LENGTHS = [
   { value: 'long', label: 'Long' },
 ] as const;
 
-/** Languages offered for a draft by name; the server takes any language code. */
+/** Languages offered by name for drafts; the server accepts any language code. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'pl', 'tr', 'ar', 'zh', 'ja'];
 
 const KINDS: Readonly<Record<NotificationKind, string>> = {
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<NotificationKind, string>> = {
   SYSTEM: 'Messages of Marginalia itself',
 };
 
-/** What nobody is told of where drafts cost nothing. */
+/** Notifications that nobody gets where drafts cost nothing. */
 const OF_CREDITS: ReadonlySet<NotificationKind> = new Set(['CREDIT_ADDED', 'CREDIT_USED']);
 
 const languageName = (code: string): string =>

@@ -8,7 +8,7 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** What stands on the page is what counts now: what the server holds, with what was chosen since on top. */
+/** The page shows the settings in force: the server's, overlaid with any changes since. */
 const shows = ({ context }: SnapshotFrom<typeof settingsMachine>) => {
   const { theme, density, shortcuts } = shownSettings(context);
   const chosen = (name: string, value: string) =>
@@ -33,7 +33,7 @@ walkView(settingsMachine, {
     fails('saveSettings'),
   ],
   key: ({ context }) => [Object.keys(context.sending), Object.keys(context.waiting)],
-  // What is chosen already can't be chosen again.
+  // A setting that is already chosen can't be chosen again.
   allow: ({ context }, event) =>
     event.type !== 'settings.change' ||
     ('theme' in event.patch
@@ -56,7 +56,7 @@ walkView(settingsMachine, {
 test.each([
   [true, 1],
   [false, 0],
-])('[MAIL-5] mail can be asked for where the server sends mail: %s', (mail, count) => {
+])('[MAIL-5] offers mail where the server sends mail: %s', (mail, count) => {
   const actor = createActor(settingsMachine, { input: { settings: DEFAULT_SETTINGS } }).start();
   render(<SettingsScreen actor={actor} mail={mail} />);
   const boxes = screen.queryAllByRole<HTMLInputElement>('checkbox', {

@@ -24,7 +24,7 @@ const entries = (select: () => void): MenuEntry[] => [
   { label: 'Settings', href: '/settings' },
 ];
 
-test('plus is a key like any other', () => {
+test('treats plus as a key like any other', () => {
   const keysOf = (keys: string) =>
     [...render(<Kbd keys={keys} />).container.querySelectorAll('kbd')].map(
       ({ textContent }) => textContent,
@@ -38,7 +38,7 @@ test('plus is a key like any other', () => {
 });
 
 describe('Button', () => {
-  test('a busy button keeps the focus, says that it is busy and takes no click', async () => {
+  test('a busy button keeps the focus, says that it is busy and ignores clicks', async () => {
     const click = vi.fn<() => void>();
     const { rerender } = render(<Button onClick={click}>Save Grade</Button>);
     await userEvent.tab();
@@ -67,7 +67,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('one disabled for a reason can be reached and says why', async () => {
+  test('a button disabled for a reason can be reached and says why', async () => {
     const click = vi.fn<() => void>();
     render(
       <Button onClick={click} disabled="No processed file yet.">
@@ -84,7 +84,7 @@ describe('Button', () => {
 });
 
 describe('IconButton and Tooltip', () => {
-  test('the label is the name, and shows with its key on keyboard focus; Escape takes it away', async () => {
+  test('the label is the name, and is shown with its key on keyboard focus; Escape hides it', async () => {
     render(<IconButton icon={Eye} label="View all files" keys="v" />);
     expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument();
     await userEvent.tab();
@@ -95,7 +95,7 @@ describe('IconButton and Tooltip', () => {
     expect(screen.getByRole('button')).toHaveFocus();
   });
 
-  test('a tooltip may stand in a line of words: nothing in it breaks a paragraph', async () => {
+  test('a tooltip may be placed in running text: nothing in it breaks a paragraph', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <p>
@@ -114,7 +114,7 @@ describe('IconButton and Tooltip', () => {
     told.mockRestore();
   });
 
-  test('a tooltip describes its child while it shows, and stays while it is pointed at', async () => {
+  test('a tooltip describes its child while it is shown, and stays while it is pointed at', async () => {
     render(
       <Tooltip text="November 12, 2026">
         <button type="button">Yesterday</button>
@@ -133,7 +133,7 @@ describe('IconButton and Tooltip', () => {
 });
 
 describe('Link', () => {
-  test('is a plain anchor, or what the app puts in its place', () => {
+  test('is a plain anchor, or the element that the app provides', () => {
     render(
       <>
         <Link href="/help">Help</Link>
@@ -151,7 +151,7 @@ describe('Link', () => {
     );
   });
 
-  test('another tab is opened without an opener', () => {
+  test('opens another tab without an opener', () => {
     render(
       <Link href="https://example.org" target="_blank">
         Share
@@ -172,7 +172,7 @@ describe('Menu', () => {
   const item = (name: RegExp) => screen.getByRole('menuitem', { name });
   const button = () => screen.getByRole('button', { name: 'More actions' });
 
-  test('opens on its first entry, is walked round by arrows, ends and letters, and gives the focus back', async () => {
+  test('opens on its first entry, moves with arrows, Home, End and letters, and gives the focus back', async () => {
     await opened();
     expect(button()).toHaveAttribute('aria-expanded', 'true');
     expect(item(/Original/)).toHaveFocus();
@@ -195,7 +195,7 @@ describe('Menu', () => {
   });
 
   test.each(['{Enter}', ' '])(
-    'the key “%s” does it once, and nothing for what is disabled',
+    'the key “%s” activates an entry once, and does nothing on a disabled one',
     async (key) => {
       const select = await opened();
       expect(item(/Processed/)).toHaveAttribute('aria-disabled', 'true');
@@ -208,7 +208,7 @@ describe('Menu', () => {
     },
   );
 
-  test('its button opens and closes it, and so does a press elsewhere', async () => {
+  test('is opened and closed by its button, and closed by a press elsewhere', async () => {
     await opened();
     await userEvent.click(button());
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  test('a page that scrolls takes it away, a field that is left and scrolls back does not', async () => {
+  test('closes when the page scrolls, but not when a field scrolls back after losing the focus', async () => {
     await opened();
     const field = document.body.appendChild(document.createElement('input'));
     fireEvent.scroll(field);

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-5 text-base',
 };
 
-/** The look of a button, for a `<button>` or for a link that acts as the next step. */
+/** Returns the look of a button, for a `<button>` or for a link that acts as the next step. */
 export const buttonClass = (
   variant: ButtonVariant = 'quiet',
   size: ButtonSize = 'md',

@@ -9,15 +9,15 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
-  /** At work: keeps its place and focus, takes no clicks. */
+  /** At work: the button keeps its place and focus, and ignores clicks. */
   busy?: boolean;
-  /** A sentence says why, in a tooltip; the button then stays reachable by keyboard. */
+  /** A sentence gives the reason, in a tooltip; the button then stays reachable by keyboard. */
   disabled?: boolean | string;
   /** The key that does the same, shown in a tooltip. */
   keys?: string;
 };
 
-/** A button; `type` is "button" unless told. */
+/** A button; `type` defaults to "button". */
 export const Button = (props: ButtonProps) => {
   const {
     variant,

@@ -10,7 +10,7 @@ export type FilterChipProps = {
   children: ReactNode;
 };
 
-/** One of several filters that can be on together. */
+/** One of several filters that can be on at the same time. */
 export const FilterChip = ({ pressed, onToggle, count, disabled, children }: FilterChipProps) => (
   <button
     type="button"

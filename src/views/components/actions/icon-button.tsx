@@ -9,17 +9,17 @@ export type IconButtonProps = Omit<
   'disabled' | 'children' | 'aria-label'
 > & {
   icon: Icon;
-  /** Its name, for the screen reader and the tooltip. */
+  /** The button's name, for the screen reader and the tooltip. */
   label: string;
   keys?: string;
   size?: 'sm' | 'md';
   tone?: 'plain' | 'danger';
   busy?: boolean;
-  /** A sentence says why, in the tooltip. */
+  /** A sentence gives the reason, in the tooltip. */
   disabled?: boolean | string;
 };
 
-/** An action with a face but no words; its label stands in a tooltip with its key. */
+/** A button with an icon but no text; a tooltip shows its label and its key. */
 export const IconButton = (props: IconButtonProps) => {
   const {
     icon: Glyph,

@@ -10,7 +10,9 @@ const PRINTED: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** One key as it is printed on the marker's own keyboard: `Mod` is ⌘ on Apple's, Ctrl elsewhere. */
+/**
+ * Returns a key's name as printed on the user's keyboard: `Mod` is ⌘ on Apple's, Ctrl elsewhere.
+ */
 const keyName = (key: string): string => {
   if (key === 'Mod') return isApple() ? '⌘' : 'Ctrl';
   return PRINTED[key] ?? key;

@@ -7,11 +7,14 @@ import type { Icon } from '../base/icon.ts';
 
 export type LinkElementProps = ComponentPropsWithRef<'a'> & { href: string };
 
-/** What a link is made of: plain `<a>` on the public pages; the app puts its router's link here once, in the shell. */
+/**
+ * The element that links use: plain `<a>` on the public pages; the app's shell provides its
+ * router's link.
+ */
 export const LinkElement = createContext<ElementType<LinkElementProps>>('a');
 
 export type LinkProps = LinkElementProps & {
-  /** Inside running text, standing alone, without any look, or as a button. */
+  /** In running text, on its own, without any style, or as a button. */
   look?: 'text' | 'plain' | 'bare' | ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
@@ -23,7 +26,7 @@ const looks = {
   bare: '',
 };
 
-/** A link. It goes to another tab only when `target` says so, and then without an opener. */
+/** A link. It opens another tab only if `target` says so, and then without an opener. */
 export const Link = ({
   look = 'text',
   size,

@@ -14,23 +14,23 @@ export type MenuEntry =
       icon?: Icon;
       keys?: string;
       tone?: 'plain' | 'danger';
-      /** It can be on or off, and is so now: a tick at its end. */
+      /** For an entry that can be on or off: a tick at its end shows that it is on. */
       checked?: boolean;
-      /** A sentence says why, under the label. */
+      /** A sentence gives the reason, under the label. */
       disabled?: boolean | string;
-      /** One of the two: what it does, or where it leads. */
+      /** Either an action or a link. */
       onSelect?: () => void;
       href?: string;
     };
 
 export type MenuListProps = {
   label: string;
-  /** The button it belongs to: beside it it stands, and there the focus returns. */
+  /** The button that the list belongs to: it is placed next to it, and the focus returns there. */
   anchor: HTMLElement;
   align?: 'start' | 'end';
-  /** The entry that has the focus first. */
+  /** The entry that is focused first. */
   first?: 'first' | 'last';
-  /** Stands above the items: who is signed in. */
+  /** Shown above the items: who is signed in. */
   head?: ReactNode;
   items: readonly MenuEntry[];
   onClose: () => void;
@@ -40,7 +40,7 @@ const itemsOf = (menu: HTMLElement): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role^=menuitem]'),
 ];
 
-/** The next item whose name starts with the letter, past the end again from the start. */
+/** Returns the next item whose name starts with the letter, wrapping round at the end. */
 function startingWith(
   all: readonly HTMLElement[],
   place: number,
@@ -52,8 +52,9 @@ function startingWith(
 }
 
 /**
- * The list of a menu in the browser's top layer, beside whichever button opened it, so that a table of a hundred rows
- * needs one. Arrows, Home, End and letters move in it; Escape, Tab and a press outside close it.
+ * The list of a menu, in the browser's top layer next to the button that opened it, so that a table
+ * of a hundred rows needs only one. Arrows, Home, End and letters move within it; Escape, Tab and a
+ * press outside close it.
  */
 export default function MenuList({
   label,
@@ -82,7 +83,7 @@ export default function MenuList({
       if (!(target instanceof Node) || !(menu.current?.contains(target) || anchor.contains(target)))
         onClose();
     };
-    // A field that is left scrolls back to its start, and moves no menu.
+    // A field that loses the focus scrolls back to its start, which must not close the menu.
     const follow = (event: Event) => {
       if (event.target instanceof Node && event.target.contains(anchor)) leave(event);
     };

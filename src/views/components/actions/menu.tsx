@@ -6,14 +6,14 @@ import type { MenuEntry, MenuListProps } from './menu-list.tsx';
 import { usePrefetchWhenIdle } from '#views/components/base/use-prefetch-when-idle.ts';
 import { useTooltip } from '../floating/use-tooltip.tsx';
 
-/** The list alone, for a button of one's own. */
+/** The list alone, for a custom button. */
 export const MenuList = lazyComponent(() => import('./menu-list.tsx'));
 
 export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
   /** The button's name. */
   label: string;
   icon?: Icon;
-  /** What the button shows instead of the icon. */
+  /** Shown on the button instead of the icon. */
   trigger?: ReactNode;
   items: readonly MenuEntry[];
   disabled?: boolean;

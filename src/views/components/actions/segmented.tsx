@@ -10,7 +10,10 @@ export type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: Icon }[];
 };
 
-/** One of a few, all in sight; cannot be unset. Arrow keys move, as in any radio group. */
+/**
+ * A choice among a few options, all visible; it can't be unset. Arrow keys move, as in any radio
+ * group.
+ */
 export const Segmented = <Value extends string>({
   label,
   hideLabel = false,

@@ -5,7 +5,7 @@ import * as square from 'lucide-react/icons/square';
 import { expect, test } from 'vitest';
 import { dataOf, pathOf } from './icon-path.ts';
 
-test('an icon of several paths becomes one, each beginning where lucide has it', () => {
+test('joins the paths of an icon into one, each starting where lucide puts it', () => {
   const [first, second] = dataOf(pencil).node.map(([, { d }]) => d!);
   expect(second).toMatch(/^m15 5/);
   expect(pathOf(dataOf(pencil))).toBe(`${first}M0 0${second}`);
@@ -16,10 +16,10 @@ test('an icon of several paths becomes one, each beginning where lucide has it',
   );
 });
 
-test('a circle becomes two arcs', () => {
+test('turns a circle into two arcs', () => {
   expect(pathOf(dataOf(sparkles))).toMatch(/M2 20a2 2 0 1 0 4 0a2 2 0 1 0 -4 0$/);
 });
 
-test('a shape it cannot draw is refused, not left out', () => {
+test("refuses a shape it can't draw instead of leaving it out", () => {
   expect(() => pathOf(dataOf(square))).toThrow('No path is made of <rect>.');
 });

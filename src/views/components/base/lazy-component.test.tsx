@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy-component.tsx';
 
 const Content = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-test('what can’t be fetched says so in its own place, and is asked for again the next time', async () => {
+test('a part that can’t be fetched says so in its place, and is requested again the next time', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -25,7 +25,7 @@ test('what can’t be fetched says so in its own place, and is asked for again t
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what was fetched ahead is there at once, and a failure of it goes unnoticed', async () => {
+test('a part fetched ahead appears at once, and a failed fetch ahead goes unnoticed', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));

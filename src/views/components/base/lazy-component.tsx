@@ -5,9 +5,9 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Part<Props> = { Content: ComponentType<Props> };
 
 /**
- * A part of the page that is fetched when it is near, not with the page. Where it can't be fetched
- * it says so, alone: what stands around it stays, and the next time it is asked for again.
- * `fetchAhead` asks for it before it is shown.
+ * A part of the page that is fetched when it is needed, not with the page. If it can't be fetched,
+ * only its place says so: its surroundings stay, and it is requested again the next time.
+ * `fetchAhead` requests it before it is shown.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>) {
   let known: Part<Props> | null = null;

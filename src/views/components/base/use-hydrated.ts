@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const noChange = () => () => {};
 
-/** False in the prerendered page until it is hydrated: what is pressed there before goes nowhere. */
+/** Whether the page is hydrated. Presses on a prerendered page before that have no effect. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noChange,

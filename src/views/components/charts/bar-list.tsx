@@ -4,11 +4,11 @@ export interface Bar {
   key: string;
   label: string;
   value: number;
-  /** What is said of the value: '12 scripts'. */
+  /** The value in words: '12 scripts'. */
   text: string;
-  /** Beside it, fainter: 'mean 62.5'. */
+  /** Shown next to it, fainter: 'mean 62.5'. */
   aside?: string | undefined;
-  /** Where its number leads; left out: nowhere. */
+  /** Where its number links to; no link if left out. */
   href?: string | undefined;
 }
 export interface BarListProps {
@@ -16,7 +16,10 @@ export interface BarListProps {
   bars: readonly Bar[];
 }
 
-/** Bars that lie, each with its name before and its number behind it: as wide as the page is, and read as a list. */
+/**
+ * Horizontal bars, each with its name before it and its number after it: full width, and read out
+ * as a list.
+ */
 export function BarList({ label, bars }: BarListProps) {
   const most = bars.reduce((top, { value }) => Math.max(top, value), 0);
   return (

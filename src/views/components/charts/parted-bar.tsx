@@ -1,4 +1,4 @@
-/** Drawn so wide and high; each part as wide as its share of the whole. */
+/** The drawing's width and height; the width of each part is its share of the whole. */
 const [WIDTH, HEIGHT, GAP] = [200, 10, 1];
 const SHADES = ['opacity-15', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
 
@@ -7,8 +7,8 @@ export interface PartedBarProps {
 }
 
 /**
- * One bar of up to five parts, from light to dark: how something is spread. What it shows is said
- * in words beside it.
+ * One bar of up to five parts, from light to dark, that shows a distribution. Text next to it says
+ * the same.
  */
 export function PartedBar({ parts }: PartedBarProps) {
   const whole = parts.reduce((total, part) => total + part, 0);

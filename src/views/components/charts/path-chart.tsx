@@ -1,18 +1,18 @@
 export interface PathChartProps {
-  /** What is read aloud instead of the drawing. */
+  /** Read out instead of the drawing. */
   label: string;
-  /** In order; `odd` ones are drawn as a diamond. */
+  /** In order; those with `odd` are drawn as diamonds. */
   dots: readonly { x: number; y: number; odd?: boolean }[];
   line?: readonly number[];
   band?: readonly { low: number; high: number }[];
-  /** Drawn across: what is neither above nor below. */
+  /** The horizontal line: neither above nor below. */
   rule: number;
   yText: (value: number) => string;
 }
 
 const [WIDTH, HEIGHT, EDGE, DOT] = [640, 200, 8, 3.5];
 
-/** Values in their order, with a line and a band where there are any. Its numbers stand in a table beside it. */
+/** Values in order, with an optional line and band. A table next to it has the numbers. */
 export function PathChart({ label, dots, line = [], band = [], rule, yText }: PathChartProps) {
   const all = [
     rule,

@@ -1,6 +1,6 @@
 import { cx } from '../base/cx.ts';
 
-/** First letters of the first and last word: 'Ada King Lovelace' gives 'AL'. */
+/** Returns the first letters of the first and last word: 'Ada King Lovelace' gives 'AL'. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
@@ -13,7 +13,7 @@ const SIZES = { xs: 'size-6 text-xs', sm: 'size-7 text-xs', md: 'size-10 text-sm
 
 type AvatarProps = { name: string; size?: keyof typeof SIZES };
 
-/** A person's initials; decoration beside their name. */
+/** A person's initials; decorates their name. */
 export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
   <span
     aria-hidden="true"

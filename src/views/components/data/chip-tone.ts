@@ -16,7 +16,7 @@ export type Tone =
   | 'busy'
   | 'danger';
 
-/** Text, ground and line of each meaning; whole class names, so that Tailwind finds them. */
+/** Text, background and border of each tone; complete class names, so that Tailwind finds them. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'text-ink-muted bg-surface-sunken border-line-strong',
   blank: 'text-ink-faint bg-transparent border-line-strong border-dashed',

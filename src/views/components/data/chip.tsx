@@ -4,7 +4,7 @@ import { cx } from '#views/components/base/cx.ts';
 
 type Shape = 'ring' | 'half' | 'tick' | 'cross' | 'dot' | 'bars-4' | 'bars-3' | 'bars-2' | 'bars-1';
 
-/** The shape that says the same as the colour, for who can't see it. */
+/** A shape with the same meaning as the colour, for people who can't see colours. */
 const shapeOf: Partial<Record<Tone, Shape>> = {
   pending: 'ring',
   processing: 'half',
@@ -27,7 +27,7 @@ const pen = {
 } as const;
 
 const BARS = [0, 1, 2, 3];
-/** A bar 1.7 wide with corners of 0.5, the taller the further right. */
+/** Returns the path of a bar 1.7 wide with corners of 0.5; bars get taller to the right. */
 const bar = (at: number) =>
   `M${1.5 + at * 2.7} ${8 - at * 2}h.7a.5.5 0 0 1 .5.5v${2 + at * 2}a.5.5 0 0 1-.5.5h-.7a.5.5 0 0 1-.5-.5v-${2 + at * 2}a.5.5 0 0 1 .5-.5z`;
 const bars = (filled: number) => (
@@ -45,7 +45,7 @@ const drawn = (drawing: ReactElement) => (
   </svg>
 );
 
-/** One element for all chips that carry it. */
+/** Each element is shared by all chips that use it. */
 const shapes: Readonly<Record<Shape, ReactElement>> = {
   ring: drawn(<circle cx="6" cy="6" r="3.9" {...pen} />),
   half: drawn(
@@ -70,7 +70,10 @@ export type ChipProps = ChipLook & ComponentPropsWithRef<'span'>;
 const look =
   'inline-flex max-w-full items-center gap-1.5 rounded-control text-xs font-medium whitespace-nowrap tabular-nums';
 
-/** A word with its meaning's colour and shape. The shape follows the tone unless told; `none` leaves it out. */
+/**
+ * A word with the colour and shape of its meaning. The shape follows from the tone by default;
+ * `none` leaves it out.
+ */
 export const Chip = ({
   tone = 'neutral',
   shape = shapeOf[tone] ?? 'none',
@@ -89,7 +92,7 @@ export const Chip = ({
 
 type ChipButtonProps = ChipLook & ComponentPropsWithRef<'button'>;
 
-/** A chip that does something when clicked: opens, edits, or filters (then give it `aria-pressed`). */
+/** A chip that does something when clicked: opens, edits or filters (then with `aria-pressed`). */
 export const ChipButton = ({
   tone = 'neutral',
   shape = shapeOf[tone] ?? 'none',

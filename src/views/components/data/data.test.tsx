@@ -15,7 +15,7 @@ import { Tabs } from './tabs.tsx';
 const noop = () => {};
 
 describe('Table', () => {
-  test('a sortable head says its direction and sorts by keyboard; the others have none', async () => {
+  test('a sortable heading states its direction and sorts by keyboard; other headings don’t', async () => {
     const sort = vi.fn<() => void>();
     render(
       <Table caption="Submissions" columns={['w-40', '', 'w-20']}>
@@ -53,7 +53,7 @@ describe('Table', () => {
 });
 
 describe('Pagination', () => {
-  test('says what is shown, and stops at both ends', async () => {
+  test('says which rows are shown, and stops at both ends', async () => {
     const page = vi.fn<(page: number) => void>();
     const { rerender } = render(
       <Pagination
@@ -170,7 +170,7 @@ test('an error alert interrupts, others wait; it can be dismissed', async () => 
   expect(dismiss).toHaveBeenCalledTimes(1);
 });
 
-test('ErrorState offers its own words for trying again', async () => {
+test('ErrorState accepts a custom label for trying again', async () => {
   const retry = vi.fn<() => void>();
   render(
     <ErrorState
@@ -186,7 +186,7 @@ test('ErrorState offers its own words for trying again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('ProgressBar tells its value, or that it only knows it is under way', () => {
+test('ProgressBar shows its value, or only that work is in progress', () => {
   render(
     <>
       <ProgressBar label="Uploading" value={65} />
@@ -197,7 +197,7 @@ test('ProgressBar tells its value, or that it only knows it is under way', () =>
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value');
 });
 
-test('a chip carries its word, and a shape that is not read out', () => {
+test('a chip has a word, and a shape that is not read out', () => {
   render(<Chip tone="pending">Submitted</Chip>);
   const chip = screen.getByText('Submitted').parentElement;
   expect(chip?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');

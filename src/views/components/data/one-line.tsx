@@ -3,12 +3,12 @@ import { cx } from '../base/cx.ts';
 
 export type OneLineProps = {
   text: string;
-  /** What it is, for the button's name: 'description'. */
+  /** What the text is, for the button's name: 'description'. */
   noun: string;
   className?: string;
 };
 
-/** A text on one line; a longer one unfolds on demand, with its line breaks. */
+/** A text on one line; a longer one expands on demand, with its line breaks. */
 export const OneLine = ({ text, noun, className }: OneLineProps) => {
   const [whole, setWhole] = useState(false);
   const [isCut, setCut] = useState(false);

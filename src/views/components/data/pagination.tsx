@@ -14,13 +14,13 @@ export type PaginationProps = {
   total: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
-  /** What is paged: 'submissions'. */
+  /** What the rows are: 'submissions'. */
   noun?: string;
 };
 
 const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-/** Which rows are shown, of how many, and the way to the others. */
+/** Shows which rows are displayed, of how many, with buttons to reach the others. */
 export const Pagination = ({
   page,
   pageSize,

@@ -14,7 +14,7 @@ const fills = {
   danger: '[&::-moz-progress-bar]:bg-danger-solid [&::-webkit-progress-value]:bg-danger-solid',
 };
 
-/** How far something is, of `max` (100); without a value, that it is under way. */
+/** Progress towards `max` (100); without a value, only that work is in progress. */
 export const ProgressBar = ({
   label,
   value,

@@ -5,26 +5,34 @@ import { cx } from '../base/cx.ts';
 import './table.css';
 
 export type TableProps = {
-  /** What the table holds, read before it. */
+  /** What the table contains, read out before it. */
   caption: string;
-  /** A width class per column (`w-40`), '' for what takes the rest: the layout is fixed. */
+  /**
+   * A width class per column (`w-40`), or '' for the one that takes the rest: the layout is fixed.
+   */
   columns: readonly string[];
-  /** Below this it scrolls sideways instead of crushing its columns: a class such as `min-w-240`. */
+  /**
+   * Below this width the table scrolls sideways instead of squeezing its columns: a class such as
+   * `min-w-240`.
+   */
   minWidth?: string;
   /**
-   * Instead of scrolling, cells go on to a next line below `wide`: classes with the columns that
-   * stay, as `--stack`.
+   * Instead of scrolling, cells wrap to further lines below `wide`: classes that set the remaining
+   * columns, as `--stack`.
    */
   stack?: string;
   busy?: boolean;
-  /** Rows of the whole list, when only a page of it is here. */
+  /** The number of rows in the whole list, if only a page of it is shown. */
   rowCount?: number;
-  /** For a table with nothing in it to focus: the keyboard must reach it all the same, to scroll it sideways. */
+  /**
+   * For a table with nothing focusable in it: the keyboard must still reach it, to scroll it
+   * sideways.
+   */
   reachable?: boolean;
   children: ReactNode;
 };
 
-/** A table is typography: hairlines, a head that stays in sight, columns that don't jump. */
+/** A table with thin lines, a sticky head and columns that keep their width. */
 export const Table = ({
   caption,
   columns,
@@ -61,8 +69,8 @@ export const Table = ({
 );
 
 /**
- * The head; under the shell's bar while the page scrolls. Where the table scrolls sideways it can't
- * be: it would stick to that box.
+ * The head; sticks below the shell's bar while the page scrolls. It can't if the table scrolls
+ * sideways, since it would stick to that box.
  */
 export const TableHead = ({ children }: { children: ReactNode }) => (
   <thead className="wide:sticky wide:top-(--sticky-top,0px) wide:z-10">
@@ -74,14 +82,16 @@ export type SortDirection = 'asc' | 'desc';
 export type HeadCellProps = {
   children?: ReactNode;
   align?: 'left' | 'right';
-  /** Present on a column that can be sorted; undefined direction: not by this one now. */
+  /**
+   * Present on a sortable column; an undefined direction means that another column is sorted now.
+   */
   sort?: { direction: SortDirection | undefined; onSort: () => void };
   className?: string;
 };
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column's name; sortable ones are buttons and say their direction. */
+/** A column's name; sortable ones are buttons and state their direction. */
 export const HeadCell = ({ children, align = 'left', sort, className }: HeadCellProps) => {
   const direction = sort?.direction;
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
@@ -106,7 +116,7 @@ export const HeadCell = ({ children, align = 'left', sort, className }: HeadCell
           )}
         >
           <span className="truncate">{children}</span>
-          {/* An arrow that isn't seen takes no room from the name. */}
+          {/* A hidden arrow takes no space from the name. */}
           <Arrow
             className={cx(
               'size-3.5',
@@ -125,7 +135,7 @@ export const HeadCell = ({ children, align = 'left', sort, className }: HeadCell
 export type RowTone = 'busy' | 'danger' | 'found';
 export type RowProps = ComponentPropsWithRef<'tr'> & {
   selected?: boolean;
-  /** busy breathes in blue, danger drains to red, found is the one a link led to. */
+  /** busy pulses in blue, danger fades to red, found is the row that a link led to. */
   tone?: RowTone | undefined;
 };
 
@@ -135,7 +145,7 @@ const tones: Record<RowTone, string> = {
   found: 'bg-selected',
 };
 
-/** A row: hover and selection are visible, work in flight is too. */
+/** A row that shows hover, selection and work in progress. */
 export const Row = ({ selected = false, tone, className, ...rest }: RowProps) => (
   <tr
     {...rest}
@@ -152,12 +162,12 @@ export const Row = ({ selected = false, tone, className, ...rest }: RowProps) =>
 
 export type CellProps = ComponentPropsWithRef<'td'> & {
   align?: 'left' | 'right';
-  /** Hangs from the top of the row, where cells differ much in height. */
+  /** Aligns to the top of the row, for cells of very different heights. */
   top?: boolean;
   truncate?: boolean;
 };
 
-/** A cell: left text, right numbers. */
+/** A cell: text to the left, numbers to the right. */
 export const Cell = ({
   align = 'left',
   top = false,

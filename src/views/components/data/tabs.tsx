@@ -6,13 +6,13 @@ export type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string; count?: number }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
 /**
- * Tabs over one panel: its owner says which is selected and renders that one's content. Too many
- * for a line, they wrap; under a finger they scroll.
+ * Tabs over one panel: the owner decides which is selected and renders its content. If there are
+ * too many for a line, they wrap; on a touchscreen they scroll.
  */
 export const Tabs = <Id extends string>({
   label,

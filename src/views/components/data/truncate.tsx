@@ -1,7 +1,10 @@
 import { useTooltip } from '../floating/use-tooltip.tsx';
 import { cx } from '../base/cx.ts';
 
-/** Text cut to its column; the whole comes in a tooltip, and is always in the page for screen readers and search. */
+/**
+ * Text cut to its column. A tooltip shows all of it, and it is always in the page for screen
+ * readers and search.
+ */
 export const Truncate = ({ text, className }: { text: string; className?: string }) => {
   const { trigger, tip } = useTooltip(text, { names: true });
   return (

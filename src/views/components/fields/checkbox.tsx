@@ -6,7 +6,7 @@ export type CheckboxProps = Omit<
   'onChange' | 'checked' | 'type' | 'ref'
 > & {
   checked: boolean;
-  /** Some but not all. */
+  /** Some, but not all, are ticked. */
   indeterminate?: boolean;
   onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
 } & (
@@ -17,10 +17,9 @@ export type CheckboxProps = Omit<
 const look =
   'tick-box size-4 shrink-0 appearance-none rounded-tick border border-edge bg-surface checked:border-accent checked:bg-accent-solid ' +
   'indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50';
-/** The finger's target: 24 px and more around a 16 px box. */
+/** The touch target: at least 24 px around a 16 px box. */
 const bare = `${look} m-1 block after:absolute after:-inset-2`;
 
-/** A box to tick, with its label. */
 export const Checkbox = (props: CheckboxProps) => {
   const {
     label,
@@ -32,7 +31,7 @@ export const Checkbox = (props: CheckboxProps) => {
     className,
     ...rest
   } = props;
-  // Only a property says it: there is no such attribute.
+  // There is no attribute for this, only a property.
   const show = useCallback(
     (box: HTMLInputElement | null) => {
       if (box) box.indeterminate = indeterminate;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
 
-/** What a control takes over from its field: spread it on the input. */
+/** The props that a control takes from its field: spread them on the input. */
 export type FieldWiring = {
   id: string;
   'aria-describedby'?: string | undefined;
@@ -14,21 +14,21 @@ export type FieldWiring = {
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Says what to do; replaces nothing, stands under the control. */
+  /** Says what to do; shown under the control in addition to the hint. */
   error?: string | undefined;
-  /** The id of what is said of this field elsewhere, in an alert above the form. */
+  /** The id of a message about this field elsewhere, in an alert above the form. */
   faultBy?: string | undefined;
   required?: boolean;
-  /** Shows "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean;
-  /** Stands at the right of the label: a counter, a link. */
+  /** Shown to the right of the label: a counter or a link. */
   aside?: ReactNode;
   hideLabel?: boolean;
   className?: string;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** Label, control, hint and error, tied together for the screen reader. */
+/** Label, control, hint and error, linked for screen readers. */
 export const Field = ({
   label,
   hint,

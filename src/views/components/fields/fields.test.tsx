@@ -58,8 +58,8 @@ describe('Field', () => {
   });
 });
 
-describe('what one types in', () => {
-  test('TextInput and TextArea hand over the text', async () => {
+describe('text fields', () => {
+  test('TextInput and TextArea pass on the text', async () => {
     const line = vi.fn<(text: string) => void>();
     const lines = vi.fn<(text: string) => void>();
     render(
@@ -74,7 +74,7 @@ describe('what one types in', () => {
     expect(lines).toHaveBeenCalledWith('b');
   });
 
-  test('NumberInput can be emptied, and cannot be written to while the wheel turns over it', async () => {
+  test('NumberInput can be emptied, and is read-only while the wheel turns over it', async () => {
     render(<Score />);
     const input = screen.getByRole('spinbutton', { name: 'Score' });
     fireEvent.wheel(input, { deltaY: 100 });
@@ -85,7 +85,7 @@ describe('what one types in', () => {
     expect(input).toHaveValue(null);
   });
 
-  test('Escape and the cross empty a search and leave the focus in it', async () => {
+  test('Escape and the cross empty a search and keep the focus in it', async () => {
     const outer = vi.fn<() => void>();
     render(
       <div role="presentation" onKeyDown={outer}>
@@ -107,8 +107,8 @@ describe('what one types in', () => {
   });
 });
 
-describe('what one chooses', () => {
-  test('Select gives back one of its own values', async () => {
+describe('choices', () => {
+  test('Select returns one of its own values', async () => {
     const change = vi.fn<(value: unknown) => void>();
     const options = [
       { value: 'all', label: 'All Statuses' },
@@ -119,7 +119,7 @@ describe('what one chooses', () => {
     expect(change).toHaveBeenCalledWith('pending');
   });
 
-  test('Checkbox shows some, answers to Space, and keeps a hidden label as its name', async () => {
+  test('Checkbox shows a mixed state, responds to Space, and keeps a hidden label as its name', async () => {
     const change = vi.fn<(value: unknown) => void>();
     render(
       <Checkbox

@@ -8,20 +8,25 @@ export interface FilePanelProps {
   icon: Icon;
   /** Says what may be dropped, and where. */
   children: ReactNode;
-  /** On the button. */
+  /** The button's text. */
   action: string;
-  /** Names the input for those who don’t see the panel. */
+  /** Names the input for users who don’t see the panel. */
   label: string;
   accept: string;
-  /** What the files may be, below the button. */
+  /** What kinds of file are accepted, below the button. */
   hint?: ReactNode;
-  /** A page's first step, or a part of a dialog: where the dialog begins, and small once there are files. */
+  /**
+   * The first step of a page, or a part of a dialog: large at first, small once there are files.
+   */
   size?: 'page' | 'box' | 'line';
   disabled?: boolean;
   multiple?: boolean;
-  /** On a second button, by which a whole folder is chosen: all of its files come, with their paths. */
+  /**
+   * Text of a second button that chooses a whole folder: all of its files are taken, with their
+   * paths.
+   */
   folder?: string;
-  /** Left out where the whole page takes what is dropped. */
+  /** Left out if the whole page accepts dropped files. */
   drops?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
@@ -32,7 +37,7 @@ const sizes = {
   page: 'min-h-72 flex-col gap-4 px-5 py-10',
 } as const;
 
-/** Where files are chosen, or dropped: they are handed on as they come, and may be chosen again. */
+/** Where files are chosen or dropped: they are passed on as they are, and may be chosen again. */
 export function FilePanel(props: FilePanelProps) {
   const {
     icon: Sign,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Leads to the first field that is at fault, if there is one. */
+/** Focuses the first field with an error, if there is one. */
 export const focusFirstFault = (form: HTMLElement | null): void =>
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
-/** A field the server found fault with, and the id of what it said. */
+/** A field that the server refused, and the id of its message. */
 export interface ServerFault {
   field: string;
   by: string;
@@ -12,7 +12,10 @@ export interface ServerFault {
 export const faultBy = (fault: ServerFault | null, field: string): string | undefined =>
   fault?.field === field ? fault.by : undefined;
 
-/** The same, as soon as something is said of a field by whoever was asked: spread the ref on what holds the fields. */
+/**
+ * Does the same as soon as the server's message concerns a field: attach the ref to the element
+ * that contains the fields.
+ */
 export function useFirstFault<Element extends HTMLElement = HTMLDivElement>(
   said: string | null,
 ): RefObject<Element | null> {

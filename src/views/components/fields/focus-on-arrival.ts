@@ -1,13 +1,13 @@
 const TEXT_FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
-/** Whether somebody who types now types into this. */
+/** Whether the element is where typed text would go. */
 export const takesText = (element: Element | null): element is HTMLElement =>
   element?.matches(TEXT_FIELDS) === true;
 
 /**
- * Focuses a field that was asked for and has arrived only now, unless the user has gone on to type in another one
- * meanwhile: the rest of their word would land here.
+ * Focuses a requested field that has only now appeared, unless the user is typing in another one
+ * meanwhile: the rest of their word would go here.
  */
 export function focusOnArrival(field: HTMLElement | null): void {
   if (!takesText(document.activeElement)) field?.focus();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode };
 
 /**
- * A part of a page of settings: what it is about at the left, its controls beside it; below each
- * other on a narrow screen.
+ * A part of a settings page: its subject at the left, its controls to the right; stacked on a
+ * narrow screen.
  */
 export const FormSection = ({ title, description, children }: FormSectionProps) => {
   const id = useId();

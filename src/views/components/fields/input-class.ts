@@ -1,6 +1,6 @@
 import { cx } from '../base/cx.ts';
 
-/** The look shared by everything one types or chooses in. */
+/** Returns the look shared by all text fields and selects. */
 export const inputClass = (extra?: string): string =>
   cx(
     'w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base text-ink transition-colors coarse:text-read',

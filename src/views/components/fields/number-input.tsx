@@ -5,14 +5,14 @@ export type NumberInputProps = Omit<
   ComponentPropsWithRef<'input'>,
   'onChange' | 'value' | 'type'
 > & {
-  /** As typed: '' while empty. */
+  /** As typed; '' while empty. */
   value: string;
   onChange: (value: string) => void;
-  /** Stands after the number: '%'. */
+  /** Shown after the number: '%'. */
   unit?: string;
 };
 
-/** While it can't be written to, the wheel scrolls the page instead of changing the number. */
+/** While the field is read-only, the wheel scrolls the page instead of changing the number. */
 const ignoreWheel = (event: WheelEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
   if (input.readOnly) return;
@@ -22,7 +22,7 @@ const ignoreWheel = (event: WheelEvent<HTMLInputElement>) => {
   });
 };
 
-/** A number, as text until its owner reads it. The wheel never changes it. */
+/** A number, kept as text until its owner reads it. The wheel never changes it. */
 export const NumberInput = ({ value, onChange, unit, className, ...rest }: NumberInputProps) => (
   <span className="relative block">
     <input

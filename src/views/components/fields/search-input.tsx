@@ -14,7 +14,7 @@ export type SearchInputProps = Omit<
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The key that goes here, printed while it is empty; listening to it is the screen's work. */
+  /** The key that focuses the box, shown while it is empty; the screen handles the key itself. */
   shortcut?: string;
 };
 

@@ -17,7 +17,10 @@ export type SelectProps<Value extends string> = Omit<
   options: readonly SelectOption<Value>[];
 };
 
-/** One of a list: the browser's own, so that the phone's wheel, type-ahead and screen readers come with it. */
+/**
+ * A choice from a list: the browser's own select, which brings the phone's wheel, type-ahead and
+ * screen reader support.
+ */
 export const Select = <Value extends string>({
   value,
   onChange,

@@ -11,18 +11,23 @@ export type TextAreaProps = Omit<
   onChange: (value: string) => void;
   minRows?: number;
   maxRows?: number;
-  /** Serif and larger: for what people write to people. */
+  /** Serif and larger: for text that people write to people. */
   reading?: boolean;
 };
 
-/** Grows with its text by `field-sizing`; where the browser lacks it, by measuring after each change. */
+/**
+ * Grows with its text by `field-sizing` or, if the browser lacks it, by measuring after each
+ * change.
+ */
 const grow = (area: HTMLTextAreaElement | null) => {
   if (!area || (typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content'))) return;
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight + 2}px`;
 };
 
-/** Several lines; grows with its text from `minRows` to `maxRows`, then scrolls. */
+/**
+ * A text field of several lines that grows with its text from `minRows` to `maxRows`, then scrolls.
+ */
 export const TextArea = (props: TextAreaProps) => {
   const {
     value,
@@ -35,7 +40,8 @@ export const TextArea = (props: TextAreaProps) => {
     ...rest
   } = props;
   const own = useRef<HTMLTextAreaElement>(null);
-  // Made anew only with another `ref`: one that is called at every render could take the keyboard from elsewhere.
+  // Changes only with another `ref`: a callback run at every render could take the focus from
+  // elsewhere.
   const attach = useCallback(
     (node: HTMLTextAreaElement | null) => {
       own.current = node;

@@ -6,7 +6,6 @@ export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | '
   onChange: (value: string) => void;
 };
 
-/** One line of text. */
 export const TextInput = ({ value, onChange, className, ...rest }: TextInputProps) => (
   <input
     type="text"

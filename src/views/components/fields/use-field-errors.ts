@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * What is wrong with a form's fields, found when it is sent: the first field at fault takes the focus, and only values
- * without fault are handed on. Each control's `name` is its key in the values.
+ * Finds the faults in a form's fields when it is submitted: the first such field is focused, and
+ * values are passed on only if there are none. Each control's `name` is its key in the values.
  */
 export function useFieldErrors<Values extends object>(
   check: (values: Values) => FieldErrors<Values>,

@@ -7,7 +7,7 @@ export type AlertDialogProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** Names the thing, and how many. */
+  /** Names what is affected, and how many. */
   title: ReactNode;
   /** The specification's text, or what will be lost. */
   children: ReactNode;
@@ -15,11 +15,11 @@ export type AlertDialogProps = {
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
-  /** Why it can't be confirmed yet, as with a typed confirmation. */
+  /** Why it can't be confirmed yet, as when something must be typed first. */
   disabled?: boolean | string;
 };
 
-/** Asks once before something is destroyed. Focus starts on the safe button. */
+/** Asks once before something is destroyed. The focus starts on the safe button. */
 export const AlertDialog = (props: AlertDialogProps) => {
   const {
     open,

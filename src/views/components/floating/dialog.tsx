@@ -11,21 +11,29 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
 
 export type DialogProps = {
   open: boolean;
-  /** By the cross, Escape or a click beside it. Left out where only its own buttons lead on. */
+  /**
+   * Called by the cross, Escape or a click outside. Left out if only the dialog's own buttons may
+   * close it.
+   */
   onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** sheet: the whole work area, for grading and long reading. */
   size?: DialogSize;
-  /** Stands in the head, right of the title. */
+  /** Shown in the head, to the right of the title. */
   aside?: ReactNode;
-  /** The buttons; always in sight. The primary one is last, and `type="submit"` when there is `onSubmit`. */
+  /**
+   * The buttons, always visible. The primary one is last, with `type="submit"` if there is
+   * `onSubmit`.
+   */
   footer?: ReactNode;
-  /** Makes it a form: Enter in a line and Ctrl/Cmd+Enter anywhere submit. */
+  /**
+   * Makes the dialog a form: Enter in a single-line field and Ctrl/Cmd+Enter anywhere submit it.
+   */
   onSubmit?: () => void;
-  /** Keys of the whole dialog, wherever in it the focus is. */
+  /** Handles keys in the whole dialog, wherever the focus is. */
   onKeys?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** The content brings its own padding and scrolling (columns of a sheet). */
+  /** The content has its own padding and scrolling (columns of a sheet). */
   bare?: boolean;
   children: ReactNode;
 };
@@ -42,9 +50,9 @@ const stay = () => {};
 const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
 
 /**
- * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the
- * dialog, and comes back when it closes; the cross is last in the order of tabs, so that typing can
- * start at once.
+ * A modal dialog. The focus goes to the element with `data-autofocus`, else to the first field,
+ * else to the dialog, and returns when it closes. The cross is last in the tab order, so that
+ * typing can start at once.
  */
 export const Dialog = ({
   open,
@@ -71,12 +79,12 @@ export const Dialog = ({
     event.stopPropagation();
     onSubmit?.();
     const form = event.currentTarget;
-    // What the submit found is there with the next frame.
+    // Errors that the submit finds are rendered with the next frame.
     requestAnimationFrame(() => focusFirstFault(form));
   };
   const submitByKey = (event: KeyboardEvent<HTMLElement>) => {
     onKeys?.(event);
-    // Headless UI would take the focus off the field even when nothing closes.
+    // Headless UI would take the focus from the field even if nothing closes.
     if (event.key === 'Escape' && !onClose) event.preventDefault();
     if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -123,7 +131,7 @@ export const Dialog = ({
             sizes[size],
           )}
         >
-          {/* No <header>: outside of <main> it would be a second banner. */}
+          {/* Not a <header>: outside <main> it would be a second banner. */}
           <div className="flex items-start gap-3 border-b border-line py-3.5 pr-14 pl-5">
             <div className="min-w-0 flex-1">
               <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">

@@ -11,7 +11,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** Slides in from the left, 280 px wide (specification, section 9). */
+/** A panel that slides in from the left, 280 px wide (specification, section 9). */
 export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (
   <Modal open={open} onClose={onClose} className="relative z-40">
     <DialogPanel

@@ -34,7 +34,7 @@ const Grading = ({ onSubmit = noop }: { onSubmit?: () => void }) => {
 };
 
 describe('Dialog', () => {
-  test('has a name, takes the focus into its body, closes with Escape and gives the focus back', async () => {
+  test('has a name, focuses its body, closes with Escape and gives the focus back', async () => {
     render(<Grading />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = await screen.findByRole('dialog', { name: 'Grade Submission' });
@@ -59,7 +59,7 @@ describe('Dialog', () => {
   });
 
   test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-    '%s submits from a field of many lines, once',
+    '%s submits from a text area, once',
     async (keys) => {
       const submit = vi.fn<() => void>();
       render(<Grading onSubmit={submit} />);
@@ -110,7 +110,7 @@ test('Drawer is a named dialog that Escape closes', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('Popover opens on its button, lets its content close it, and gives the focus back', async () => {
+test('Popover opens from its button, can be closed by its content, and gives the focus back', async () => {
   render(
     <Popover label="Notifications" trigger="3">
       {(close) => <Button onClick={close}>Done</Button>}
@@ -124,7 +124,7 @@ test('Popover opens on its button, lets its content close it, and gives the focu
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
 });
 
-test('[SHELL-26] Popover isn’t closed by a focus that is taken before its press is drawn', () => {
+test('[SHELL-26] Popover isn’t closed by losing the focus before its opening is rendered', () => {
   render(
     <>
       <Popover label="Notifications" trigger="3">
@@ -142,7 +142,7 @@ test('[SHELL-26] Popover isn’t closed by a focus that is taken before its pres
   expect(screen.getByText('Newest')).toBeInTheDocument();
 });
 
-test('[SHELL-26] Popover takes the focus over from the button that stood in its place before its code was there', () => {
+test('[SHELL-26] Popover takes over the focus from the button that held its place until its code was loaded', () => {
   const { rerender } = render(<button id="bell">Notifications</button>);
   screen.getByRole('button').focus();
   rerender(
@@ -171,7 +171,7 @@ describe('ToastRegion', () => {
     },
   ];
 
-  test('what stands can not be sent away, and holds no time', async () => {
+  test('a standing toast can’t be dismissed, and pauses no timer', async () => {
     const hold = vi.fn<(by: 'pointer' | 'focus') => void>();
     render(
       <ToastRegion
@@ -194,7 +194,7 @@ describe('ToastRegion', () => {
     expect(hold).not.toHaveBeenCalled();
   });
 
-  test('[ERR-15] an error toast is red itself, the others are not', () => {
+  test('[ERR-15] only an error toast is red itself', () => {
     render(
       <ToastRegion
         toasts={[
@@ -207,13 +207,13 @@ describe('ToastRegion', () => {
     expect(screen.getByRole('alert')).toHaveClass('bg-danger-solid', 'text-danger-ink');
     expect(screen.getByText('It went.').parentElement).not.toHaveClass('bg-danger-solid');
   });
-  test('its live lists are there before any toast', () => {
+  test('its live lists exist before any toast', () => {
     render(<ToastRegion toasts={[]} onDismiss={noop} />);
     const region = screen.getByRole('region', { name: 'Messages' });
     expect(region.querySelectorAll('[aria-live="polite"]')).toHaveLength(2);
   });
 
-  test('each place has its own; an error is an alert; one is dismissed by its id', async () => {
+  test('each place has its own list; an error is an alert; a toast is dismissed by its id', async () => {
     const dismiss = vi.fn<(id: string) => void>();
     render(<ToastRegion toasts={toasts} onDismiss={dismiss} />);
     const [left, right] = screen.getAllByRole('list');
@@ -225,7 +225,7 @@ describe('ToastRegion', () => {
     expect(dismiss).toHaveBeenCalledExactlyOnceWith('b');
   });
 
-  test('time is held while the pointer or the focus rests on one', async () => {
+  test('time is paused while the pointer or the focus is on one', async () => {
     const hold = vi.fn<(by: 'pointer' | 'focus') => void>();
     const release = vi.fn<(id: string) => void>();
     render(<ToastRegion toasts={toasts} onDismiss={noop} onHold={hold} onRelease={release} />);
@@ -237,7 +237,7 @@ describe('ToastRegion', () => {
     expect(hold).toHaveBeenLastCalledWith('focus');
   });
 
-  test('[SPEC-8] one that is dismissed under the pointer holds the others no longer', async () => {
+  test('[SPEC-8] one that is dismissed under the pointer no longer pauses the others', async () => {
     const release = vi.fn<(id: string) => void>();
     render(<ToastRegion toasts={toasts} onDismiss={noop} onRelease={release} />);
     await userEvent.click(

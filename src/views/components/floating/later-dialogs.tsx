@@ -15,15 +15,17 @@ function onceOpened<Props extends { open: boolean }>(
     const [wasOpened, setOpened] = useState(props.open);
     if (props.open && !wasOpened) setOpened(true);
     usePrefetchWhenIdle(fetchAhead);
-    // What couldn't be fetched goes when it is closed, and is asked for again when it is opened.
+    // A part that couldn't be fetched is removed when it is closed, and requested again when it is
+    // opened.
     return wasOpened && (props.open || Part.isHere()) ? <Part {...props} /> : null;
   }
   return Object.assign(OnceOpened, { fetchAhead: Part.fetchAhead });
 }
 
 /**
- * The two dialogs for a screen that can be read before anybody opens one: their code comes when one is first opened, or
- * when the page stands still (docs/decisions/weight.md). What is fetched later itself takes them from their own files.
+ * The two dialogs for a screen that can be read before anyone opens one: their code is fetched when
+ * one is first opened or when the page is idle (docs/decisions/weight.md). Code that is itself
+ * fetched later imports them from their own files.
  */
 export const LaterDialog = onceOpened<DialogProps>(() =>
   import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })),

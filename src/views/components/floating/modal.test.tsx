@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-test('a dialog gives the focus back, though its code came after the last change of it', async () => {
+test('a dialog gives the focus back even if its code was loaded after the focus last changed', async () => {
   const page = (dialog: ReactNode) => (
     <>
       <button type="button">Opener</button>
@@ -25,7 +25,7 @@ test('a dialog gives the focus back, though its code came after the last change 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus());
 });
 
-test('where nothing had the focus, a dialog gives it to the page, and not to a field that was left', async () => {
+test('if nothing had the focus, a dialog returns it to the page, not to a field that was left earlier', async () => {
   const page = (dialog: ReactNode) => (
     <main tabIndex={-1}>
       <textarea aria-label="Feedback" />

@@ -12,14 +12,15 @@ export type ModalProps = {
 };
 
 /**
- * What every dialog and the drawer stand on: the page behind is veiled and out of reach, and has
- * its focus back after.
+ * The basis of every dialog and the drawer: the page behind is veiled and inert, and regains the
+ * focus afterwards.
  */
 export const Modal = ({ className, children, ...rest }: ModalProps) => {
-  // Headless UI gives the focus back to what had it last, as far as it has seen; it begins to look when its code is
-  // loaded, which may be later than the last change. It is told of what has the focus as it opens, and of what that
-  // stands in: where the dialog takes it away, the focus would fall back to the top of the page. Where nothing has it,
-  // it goes back to the page, and not to a field that was left long ago: the next key would be typed there.
+  // Headless UI gives the focus back to the last element it saw focused, but starts watching only
+  // when its code is loaded, which may be after the last change. So it is told which element has
+  // the focus as the dialog opens, and that element's ancestors: if the dialog removes it, the
+  // focus would otherwise return to the top of the page. If nothing has the focus, it returns to
+  // the page and not to a field that was left long ago, where the next key would be typed.
   useState(() => {
     const focused = document.activeElement;
     const left = focused === document.body ? document.querySelector('main') : focused;

@@ -1,15 +1,15 @@
 export interface Place {
-  /** The side it stands on, if there is room for it. */
+  /** The side to place it on, if there is room. */
   side: 'above' | 'below';
   align: 'start' | 'center' | 'end';
-  /** In px, to what it belongs to and to the window's edges. */
+  /** In px, to the anchor and to the window's edges. */
   gap: number;
 }
 
 const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** Puts what floats in the top layer beside what it belongs to, inside the window. */
+/** Places an element of the top layer next to its anchor, inside the window. */
 export function placeBeside(
   box: HTMLElement,
   anchor: HTMLElement,

@@ -4,21 +4,25 @@ import { cx } from '../base/cx.ts';
 import { useTooltip } from './use-tooltip.tsx';
 
 export type PopoverProps = {
-  /** The button's: where one of the same id had the focus in its place, it takes it over. */
+  /**
+   * The button's id: if an element with the same id had the focus in its place, the button takes it
+   * over.
+   */
   id?: string;
   label: string;
   trigger: ReactNode;
-  /** Size and padding of what floats: `w-bell max-h-bell-max`. */
+  /** Size and padding of the popover: `w-bell max-h-bell-max`. */
   className?: string;
   buttonClassName?: string;
-  /** It was asked for before it was there: open from the start, with the focus on its button. */
+  /** It was requested before its code was loaded: it starts open, with the focus on its button. */
   startOpen?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button that opens a small page of its own below it; Tab goes through it and on, Escape closes it and returns. Not
- * Headless UI's, whose focus guards are hidden from screen readers and yet in the order of tabs.
+ * A button that opens a small panel below it; Tab moves through it and on, Escape closes it and
+ * returns to the button. Not Headless UI's, whose focus guards are hidden from screen readers but
+ * in the tab order.
  */
 export const Popover = ({
   id: given,
@@ -63,8 +67,8 @@ export const Popover = ({
     setOpen(false);
     document.getElementById(buttonId)?.focus();
   };
-  // Only what is drawn as open: a press that isn't drawn yet would be undone by a screen that comes
-  // then and takes the focus.
+  // Only if it is rendered open: otherwise a screen that appears just then and takes the focus
+  // would undo the press.
   const left = ({ relatedTarget }: FocusEvent) => {
     if (open && relatedTarget !== null && !whole.current?.contains(relatedTarget)) setOpen(false);
   };

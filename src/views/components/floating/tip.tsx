@@ -7,17 +7,17 @@ export type TipProps = {
   id?: string;
   anchor: HTMLElement;
   keys?: string | undefined;
-  /** It is pointed at itself, and no longer. */
+  /** The pointer enters or leaves the tooltip itself. */
   onStay: () => void;
   onLeave: () => void;
-  /** By Escape, or because the page scrolls. */
+  /** Dismissed by Escape or because the page scrolls. */
   onGone: () => void;
   children: ReactNode;
 };
 
 /**
- * What a tooltip says, in the browser’s top layer: no table, dialog or drawer can clip it. It may
- * stand in a line of words.
+ * The content of a tooltip, in the browser’s top layer: no table, dialog or drawer can clip it. It
+ * may be placed in running text.
  */
 export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: TipProps) => {
   const tip = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,8 @@ export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: Tip
     element.showPopover?.();
     let frame = 0;
     let before = '';
-    // What it belongs to may still be on its way, in a menu or dialog that just opened: follow until it rests.
+    // Its anchor may still be moving, in a menu or dialog that has just opened: follow it until it
+    // stops.
     const place = () => {
       placeBeside(element, anchor, { side: 'above', align: 'center', gap: 6 });
       const now = `${element.style.left} ${element.style.top}`;

@@ -11,7 +11,7 @@ export type ToastView = {
   tone: MessageTone;
   message: string;
   place: ToastPlace;
-  /** Says how things are: it goes when they change, and can't be sent away. */
+  /** Describes a current state: it disappears when that changes, and can't be dismissed. */
   standing?: boolean;
   action?: { label: string; onSelect: () => void };
 };
@@ -19,7 +19,7 @@ export type ToastView = {
 export type ToastRegionProps = {
   toasts: readonly ToastView[];
   onDismiss: (id: string) => void;
-  /** The pointer or the focus rests on a toast: it should stay longer, until `onRelease` at most. */
+  /** The pointer or the focus is on a toast: it should stay longer, until `onRelease` at most. */
   onHold?: (by: 'pointer' | 'focus') => void;
   onRelease?: (id: string) => void;
 };
@@ -79,7 +79,7 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
           size="sm"
           onClick={() => {
             onDismiss(toast.id);
-            // What is gone tells of no pointer or focus that leaves it.
+            // A removed toast fires no event when the pointer or focus leaves it.
             release();
           }}
           className="-my-1"
@@ -90,8 +90,9 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
 };
 
 /**
- * Where toasts stand: one live list per place, always in the page so that what enters it is announced. It hangs on the
- * body, beside the app, so that an open dialog neither silences it nor takes a click on it for a click outside.
+ * Where toasts appear: one live list per place, always in the page so that new ones are announced.
+ * It is attached to the body, next to the app, so that an open dialog neither silences it nor
+ * treats a click on it as a click outside.
  */
 export const ToastRegion = ({ toasts, ...commands }: ToastRegionProps) => {
   if (typeof document === 'undefined') return null;

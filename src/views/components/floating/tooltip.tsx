@@ -9,8 +9,8 @@ type TooltipProps = {
 };
 
 /**
- * Says more about its one child, which must be an element that can be pointed at (and focused, if
- * the text matters).
+ * Explains its one child, which must be an element that can be pointed at (and focused, if the text
+ * matters).
  */
 export const Tooltip = ({ text, keys, children }: TooltipProps) => {
   const { trigger, tip } = useTooltip(text, { keys });

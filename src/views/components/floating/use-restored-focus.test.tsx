@@ -51,7 +51,7 @@ function Page() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a deleted item leaves the focus on the control before it, the first on what stands before the list', async () => {
+test('deleting an item moves the focus to the control before it, or for the first item to what precedes the list', async () => {
   const user = userEvent.setup();
   render(<Page />);
   button('Delete two').focus();
@@ -61,7 +61,7 @@ test('a deleted item leaves the focus on the control before it, the first on wha
   await waitFor(() => expect(button('Bring back')).toHaveFocus());
 });
 
-test('what goes with all around it: the control before the whole, else the container', async () => {
+test('if the surroundings go too: to the control before the whole, else the container', async () => {
   const user = userEvent.setup();
   render(<Page />);
   button('Delete three').focus();
@@ -72,7 +72,7 @@ test('what goes with all around it: the control before the whole, else the conta
   await waitFor(() => expect(button('Save')).toHaveFocus());
 });
 
-test('the last item with its list, and nothing before: the container', async () => {
+test('if the last item goes with its list and nothing precedes it: to the container', async () => {
   const user = userEvent.setup();
   render(<Page />);
   for (const name of ['three', 'two']) {
@@ -84,21 +84,21 @@ test('the last item with its list, and nothing before: the container', async () 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('a control that was disabled for a while has its focus back', async () => {
+test('a control that was disabled for a while gets its focus back', async () => {
   const user = userEvent.setup();
   render(<Page />);
   button('Save').focus();
   await user.keyboard('{Enter}');
-  // As browsers do, and jsdom does not: what is disabled loses the focus without a word.
+  // Browsers blur an element that is disabled, without an event; jsdom doesn't.
   (document.activeElement as HTMLElement).blur();
   expect(document.body).toHaveFocus();
-  // Whether the focus was left or taken is known a moment later.
+  // Whether the user moved the focus or it was taken is known a moment later.
   await Promise.resolve();
   fireEvent.click(button('Answer'));
   await waitFor(() => expect(button('Save')).toHaveFocus());
 });
 
-test('who has left is not brought back', async () => {
+test('doesn’t bring back a user who has moved on', async () => {
   const user = userEvent.setup();
   render(<Page />);
   button('Delete two').focus();

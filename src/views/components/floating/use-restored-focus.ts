@@ -9,7 +9,7 @@ interface Place {
   next: Node | null;
 }
 
-/** Where a node stood that is gone now: the last change that took it, or what it stood in, away. */
+/** Returns where a removed node was: the last change that removed it or an ancestor. */
 function placeOf(gone: Node, changes: readonly MutationRecord[]): Place | null {
   let place: Place | null = null;
   for (const { removedNodes, target, previousSibling, nextSibling } of changes) {
@@ -24,7 +24,7 @@ function placeOf(gone: Node, changes: readonly MutationRecord[]): Place | null {
 const precedes = (node: Node, mark: Node): boolean =>
   (mark.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 
-/** True for a control that is read before the place. */
+/** Whether a control comes before the place in reading order. */
 function standsBefore(control: Node, { parent, previous, next }: Place): boolean {
   if (previous?.parentNode === parent)
     return previous.contains(control) || precedes(control, previous);
@@ -32,9 +32,10 @@ function standsBefore(control: Node, { parent, previous, next }: Place): boolean
 }
 
 /**
- * The keyboard keeps its place when what has the focus goes: a deleted item, a "Clear Filters" that has nothing left to
- * clear. The browser would send it back to the top of the page; here it goes to the nearest control before, else to the
- * container, which takes the focus by `tabIndex={-1}`. A control that is disabled for a while has its focus back after.
+ * Keeps the keyboard's place when the focused element disappears: a deleted item, or a "Clear
+ * Filters" with nothing left to clear. The browser would move the focus to the top of the page;
+ * here it goes to the nearest control before, else to the container, which is focusable by
+ * `tabIndex={-1}`. A control that is disabled for a while gets its focus back afterwards.
  */
 export function useRestoredFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -46,7 +47,8 @@ export function useRestoredFocus(container: RefObject<HTMLElement | null>): void
     };
     const leave = () => {
       const left = held;
-      // Some browsers tell it of an element that is being removed too: a moment later one knows.
+      // Some browsers fire this for an element that is being removed, too: a moment later it is
+      // clear which.
       queueMicrotask(() => {
         if (held === left && left?.isConnected && !left.matches(':disabled')) held = null;
       });

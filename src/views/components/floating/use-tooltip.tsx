@@ -15,9 +15,9 @@ export type TooltipTrigger = {
 };
 
 /**
- * A tooltip for any element: spread `trigger` on it and render `tip` beside it. It opens on hover
- * and on keyboard focus, can itself be pointed at, and goes with Escape (WCAG 1.4.13). `names` is
- * true when it only repeats the element's label.
+ * Returns a tooltip for any element: spread `trigger` on it and render `tip` next to it. It opens
+ * on hover and on keyboard focus, can itself be pointed at, and closes with Escape (WCAG 1.4.13).
+ * `names` is true if it only repeats the element's label.
  */
 export const useTooltip = (
   text: ReactNode,

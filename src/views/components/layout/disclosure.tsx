@@ -12,7 +12,7 @@ export type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A heading that shows and hides what is under it; its owner says whether it is open. */
+/** A heading that shows and hides its content; the owner decides whether it is open. */
 export const Disclosure = ({
   summary,
   open,

@@ -7,18 +7,18 @@ export type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   back?: { href: string; label: string };
-  /** Chips beside the title. */
+  /** Chips next to the title. */
   meta?: ReactNode;
   actions?: ReactNode;
 };
 
-/** What may not fit into the two lines of a dense page. */
+/** Titles longer than this may not fit on the two lines of a dense page. */
 const LONG = 60;
 
 /**
- * The head of a screen: its one h1, in serif, and the room under it. A dense page has the title on
- * one line, the actions beside it or under it; one that is too long for that has two lines beside
- * them.
+ * The head of a screen: its only h1, in serif, and the space below. On a dense page, the title is
+ * on one line, with the actions next to it or below; if it is too long for that, it has two lines
+ * next to the actions.
  */
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => {
   const isLong = typeof title === 'string' && title.length > LONG;
@@ -28,7 +28,7 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
       <div
         className={cx(
           'min-w-0 in-[.dense]:max-w-none in-[.dense]:grow',
-          // Beside actions a long title would push them onto a line of their own.
+          // Next to actions, a long title would push them onto a line of their own.
           actions !== undefined && 'max-w-prose',
           isLong && 'in-[.dense]:basis-80',
         )}

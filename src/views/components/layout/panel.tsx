@@ -7,13 +7,15 @@ export type PanelProps = {
   description?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
-  /** False when the content brings its own edges, as a table does. */
+  /** False if the content has its own edges, as a table does. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A sheet of paper on the desk: a hairline, no shadow. With a title it is a named section. */
+/**
+ * A panel like a sheet of paper: a thin border and no shadow. With a title it is a named section.
+ */
 export const Panel = ({
   title,
   description,

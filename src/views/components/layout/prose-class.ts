@@ -1,8 +1,8 @@
 import { hasEndlessWord } from '#lib/text/text.ts';
 
 /**
- * How a text is set that someone reads at length. Kerning a word of a hundred thousand letters takes a browser minutes,
- * so that a file could hang whoever opens it: such a text goes without.
+ * Returns the typesetting for longer texts. Kerning a word of a hundred thousand letters takes a
+ * browser minutes, so a file could freeze the page: such a text isn't kerned.
  */
 export const proseClass = (text: string): string =>
   hasEndlessWord(text) ? 'prose-read unkerned' : 'prose-read';

@@ -3,7 +3,7 @@ import { cx } from '../base/cx.ts';
 
 /**
  * The columns of a sheet (`<Dialog size="sheet" bare>`): side by side from 1100 px, each scrolling;
- * stacked below, and what is only read no higher than leaves in reach what is written.
+ * stacked below that, with read-only parts low enough that the text fields stay within reach.
  */
 export const SheetColumns = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col divide-line overflow-y-auto overscroll-contain max-wide:divide-y wide:flex-row wide:divide-x wide:overflow-hidden">
@@ -14,10 +14,10 @@ export const SheetColumns = ({ children }: { children: ReactNode }) => (
 export type SheetColumnProps = {
   title: ReactNode;
   actions?: ReactNode;
-  /** Read-only matter stands a step back. */
+  /** Read-only content recedes visually. */
   sunken?: boolean;
   className?: string;
-  /** Stands below what scrolls, always in sight where the columns are side by side. */
+  /** Shown below the scrolling content, and always visible if the columns are side by side. */
   below?: ReactNode;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 /**
- * The product's name with its sign, a reader's brace beside three lines of text (LAND-1). `whole`
- * keeps the name in sight on the narrowest screens.
+ * The product's name with its logo, a reader's brace next to three lines of text (LAND-1). `whole`
+ * keeps the name visible on the narrowest screens.
  */
 export const Wordmark = ({ whole = false }: { whole?: boolean }) => (
   <span className="inline-flex items-center gap-2 font-serif text-lg font-semibold text-ink">

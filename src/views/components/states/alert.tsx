@@ -24,13 +24,15 @@ export type AlertProps = {
   action?: ReactNode;
   onDismiss?: () => void;
   className?: string;
-  /** By which a field says that it is about it. */
+  /** Lets a field refer to this message. */
   id?: string;
-  /** Takes the focus when it comes: what a person asked for was refused, and no field is at fault. */
+  /** Takes the focus when it appears: a request was refused, and no field is at fault. */
   takesFocus?: boolean;
 };
 
-/** A message that stands where the eye is. An error is announced at once, the others when the reader pauses. */
+/**
+ * A message near what it concerns. An error is announced at once, others when the reader pauses.
+ */
 export const Alert = ({
   tone = 'info',
   title,
@@ -43,7 +45,7 @@ export const Alert = ({
 }: AlertProps) => {
   const { glyph: Glyph, tone: colour } = messageLook[tone];
   const box = useRef<HTMLDivElement>(null);
-  // Once: what is typed at a message that stays must not be taken from its field.
+  // Only once: while the message stays, it mustn't take the focus from a field the user types in.
   const [takes] = useState(takesFocus);
   useEffect(() => {
     if (takes) box.current?.focus();

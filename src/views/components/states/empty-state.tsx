@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   className?: string;
 };
 
-/** Nothing here yet: what would be here, and the one next step. */
+/** Shown when there is nothing yet: what would be here, and the one next step. */
 export const EmptyState = ({
   title,
   children,

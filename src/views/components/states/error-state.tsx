@@ -4,16 +4,19 @@ import { Button } from '../actions/button.tsx';
 
 export type ErrorStateProps = {
   title?: ReactNode;
-  /** What happened, as the server or the specification says it. */
+  /** What happened, in the words of the server or the specification. */
   message: ReactNode;
-  /** What is safe. */
+  /** What hasn't been lost. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
   busy?: boolean;
 };
 
-/** Something failed to load: what happened, what is safe, and the way to try again. */
+/**
+ * Shown when something failed to load: what happened, what hasn't been lost, and a button to try
+ * again.
+ */
 export const ErrorState = ({
   title,
   message,

@@ -1,6 +1,8 @@
 import { cx } from '../base/cx.ts';
 
-/** The shape of what is coming. Decoration: the region around it says that it loads. */
+/**
+ * The shape of content that is loading. Decoration: the region around it says that it is loading.
+ */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -10,7 +12,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 const widths = ['w-11/12', 'w-10/12', 'w-full', 'w-9/12'];
 
-/** Lines of text that are coming. */
+/** Lines of text that are loading. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   <span aria-hidden="true" className="flex flex-col gap-2.5">
     {Array.from({ length: lines }, (_, line) => (

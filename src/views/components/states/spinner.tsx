@@ -3,8 +3,8 @@ import { cx } from '../base/cx.ts';
 type SpinnerProps = { label?: string; className?: string };
 
 /**
- * Turning ring. With a label it is a status of its own; without one it decorates something that
- * already says it is busy.
+ * A turning ring. With a label it is a status; without one it decorates something that already says
+ * it is busy.
  */
 export const Spinner = ({ label, className }: SpinnerProps) => (
   <span

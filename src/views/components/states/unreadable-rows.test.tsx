@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { missingIn, missingRows } from '#lib/lists/unreadable.ts';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
-test('[SPEC-1] where rows are missing it says how many were loaded, and offers to load again', async () => {
+test('[SPEC-1] if rows are missing it says how many were loaded, and offers to reload', async () => {
   let retries = 0;
   render(
     <UnreadableRows
@@ -20,7 +20,7 @@ test('[SPEC-1] where rows are missing it says how many were loaded, and offers t
   expect(retries).toBe(1);
 });
 
-test('[SPEC-1] of several lists it names the one in which rows are missing, beside those that could not be read', () => {
+test('[SPEC-1] with several lists it names the one with missing rows, next to those that could not be read', () => {
   render(
     <UnreadableRows
       rows={[...missingIn('Essay', missingRows(1_000, 1_200)), { id: 7, name: 'Ada' }]}
@@ -30,6 +30,6 @@ test('[SPEC-1] of several lists it names the one in which rows are missing, besi
   expect(screen.getByText('1 row could not be read')).toBeVisible();
 });
 
-test('[SPEC-1] nothing is said where all have come, or where the server doesn’t count', () => {
+test('[SPEC-1] says nothing if all rows arrived, or if the server doesn’t count', () => {
   expect([missingRows(3, 3), missingRows(3, 2), missingRows(3, null)]).toEqual([[], [], []]);
 });

@@ -7,12 +7,12 @@ const MAX_NAMED = 5;
 
 export interface UnreadRowsProps {
   rows: readonly UnreadableEntry[];
-  /** What a row is here, and many of them; 'row' unless given, and an s behind it. */
+  /** The singular and plural of what a row is; defaults to 'row', and the singular with an s. */
   noun?: string;
   nouns?: string;
-  /** What follows from it, where something does. */
+  /** A consequence of the missing rows, if there is one. */
   note?: string;
-  /** Loads the list again. */
+  /** Reloads the list. */
   onRetry?: () => void;
   className?: string;
 }
@@ -21,7 +21,10 @@ const figure = (number: number): string => number.toLocaleString('en');
 const loadedText = ({ name, loaded, total }: MissingRows): string =>
   `${figure(loaded)} of ${figure(total)} loaded${name === '' ? '' : ` in ${name}`}`;
 
-/** Which rows of a list could not be read, and how many did not come; the others stand below. */
+/**
+ * Says which rows of a list could not be read, and how many didn't arrive; the others are shown
+ * below.
+ */
 export function UnreadableRows({
   rows,
   noun = 'row',

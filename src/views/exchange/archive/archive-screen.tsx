@@ -23,7 +23,7 @@ import { ArchivePreviewPart } from './archive-shown.tsx';
 
 const isFresh = ({ came }: BroughtAssignment): boolean => came === 'new' || came === 'copy';
 
-/** What came of an archive. */
+/** The result of importing an archive. */
 function ArchiveImported({
   brought: { assignments, comments, settings, voice_card, left_out },
   onAnother,
@@ -112,7 +112,7 @@ const BUSY = {
   bringing: ['Importing', 'All of it is checked once more before any of it is imported.'],
 } as const;
 
-/** An assignment or an account comes in from its archive (OUT-9). */
+/** Imports an assignment or an account from its archive (OUT-9). */
 export function ArchiveScreen({ actor }: { actor: ArchiveRef }) {
   const doing = useSelector(actor, selectDoing);
   const name = useSelector(actor, selectArchiveName);

@@ -14,7 +14,7 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 
-/** None where there is nothing to choose. */
+/** Empty if there is nothing to choose. */
 const boxes = (name: RegExp): HTMLInputElement[] => screen.queryAllByRole('checkbox', { name });
 
 walkView(archiveIntakeMachine, {

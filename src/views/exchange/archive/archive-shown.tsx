@@ -18,7 +18,7 @@ interface ArchiveShownProps {
   onAnother: () => void;
 }
 
-/** What an archive holds and what of it is here already, before anything of it is stored. */
+/** What an archive contains and what of it already exists here, before anything is stored. */
 export function ArchivePreviewPart({
   name,
   preview,

@@ -1,4 +1,4 @@
-/** A heading with what is to be said under it, where there is anything. */
+/** A heading with sentences under it; nothing if there are none. */
 export function SentenceList({
   id,
   title,

@@ -26,7 +26,7 @@ import { ConnectionChoice } from './connection-choice.tsx';
 import { Linked } from './linked.tsx';
 
 const spoken = (text: string): string => text.trim().toLowerCase();
-/** What is worth knowing of one before it is chosen. */
+/** Returns what is worth knowing about an assignment there before it is chosen. */
 const noteOf = ({ course, due_at, graded_by, max, teams, anonymous }: RemoteAssignment): string =>
   [
     course,
@@ -42,7 +42,7 @@ const noteOf = ({ course, due_at, graded_by, max, teams, anonymous }: RemoteAssi
     .filter(Boolean)
     .join(' · ');
 
-/** Which of the environment's assignments this is; the one of the same name first. */
+/** Asks which of the environment's assignments this is, listing any of the same name first. */
 function RemoteChoice({ actor, name }: { actor: ConnectionRef; name: string }) {
   const remotes = useSelector(actor, selectRemotes);
   const remote = useSelector(actor, selectRemote);
@@ -112,7 +112,7 @@ interface ConnectScreenProps {
   assignment: Assignment | null;
 }
 
-/** An assignment is connected with one of Moodle's or Canvas' (OUT-7). */
+/** Connects an assignment with one in Moodle or Canvas (OUT-7). */
 export function ConnectScreen({ actor, assignmentId, assignment }: ConnectScreenProps) {
   const status = useSelector(actor, selectConnectionStatus);
   const failure = useSelector(actor, selectConnectionFailure);

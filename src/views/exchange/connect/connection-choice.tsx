@@ -27,7 +27,7 @@ import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
 const SYSTEMS = TOKEN_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[value] }));
-/** Where a token is found. */
+/** Where to find a token. */
 const STEPS: Readonly<Record<TokenSystem, readonly string[]>> = {
   moodle: [
     'In a private window, open your Moodle’s front page address followed by /login/token.php?service=moodle_mobile_app&username=NAME&password=PASSWORD, with your own name and password in it. A private window keeps the password out of the browser’s history.',
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<TokenSystem, readonly string[]>> = {
   ],
 };
 
-/** A connection that is there, or a new one. */
+/** Chooses an existing connection or adds one. */
 export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
   const connections = useSelector(actor, selectConnections);
   const chosen = useSelector(actor, selectChosen);

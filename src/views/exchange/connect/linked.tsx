@@ -10,7 +10,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
-/** What can be done with an assignment that is connected. */
+/** What can be done with a connected assignment. */
 export function Linked({ actor, assignmentId }: { actor: ConnectionRef; assignmentId: number }) {
   const link = useSelector(actor, selectLink);
   const busy = useSelector(actor, isConnectionBusy);

@@ -41,7 +41,7 @@ const SAID: Readonly<
   failed: { label: 'Not sent', tone: 'error' },
 };
 
-/** Every student's row: what is there, what will be, and what became of it. */
+/** A row for every student: what is there now, what will be, and the result. */
 function SendingRows({
   actor,
   sending: { rows, unread, remote_name },
@@ -174,7 +174,9 @@ interface SendingScreenProps {
 const isOver = ({ state }: Sending['rows'][number]): boolean =>
   state !== 'waiting' && state !== 'sending';
 
-/** Grades and feedback go back to the environment that the assignment is connected with (OUT-7). */
+/**
+ * Sends grades and feedback back to the environment that the assignment is connected with (OUT-7).
+ */
 export function SendingScreen({ actor, assignmentId, assignment }: SendingScreenProps) {
   const status = useSelector(actor, selectSendingStatus);
   const failure = useSelector(actor, selectSendingFailure);
@@ -297,7 +299,7 @@ function Actions({ actor }: { actor: SendingRef }) {
   );
 }
 
-/** Where a document lies there, and what becomes of others. */
+/** Where a document is stored there, and what happens to other files. */
 const PLACE: Readonly<Record<TokenSystem, string>> = {
   moodle: 'under Feedback files in Moodle. Other files there stay.',
   canvas:

@@ -140,20 +140,23 @@ type Found = ReturnType<typeof aSending> | null;
 test.each([
   ['moodle', /under Feedback files in Moodle\. Other files there stay\./],
   ['canvas', /attached to a comment in Canvas\. A changed one comes as a further comment/],
-] as const)('[OUT-7] where documents lie in %s is said before they go', async (system, said) => {
-  const actor = createActor(
-    classSendingMachine.provide({
-      actors: {
-        findOpenSending: fromPromise<Found, { assignmentId: number }>(async () => null),
-        previewSending: fromPromise(async () => aSending({ system })),
-      },
-    }),
-    { input: { assignmentId: 7 } },
-  ).start();
-  render(
-    <MemoryRouter>
-      <SendingScreen actor={actor} assignmentId={7} assignment={null} />
-    </MemoryRouter>,
-  );
-  expect(await screen.findByText(said, {}, { timeout: PATIENCE_MS })).toBeVisible();
-});
+] as const)(
+  '[OUT-7] says where documents are stored in %s before they are sent',
+  async (system, said) => {
+    const actor = createActor(
+      classSendingMachine.provide({
+        actors: {
+          findOpenSending: fromPromise<Found, { assignmentId: number }>(async () => null),
+          previewSending: fromPromise(async () => aSending({ system })),
+        },
+      }),
+      { input: { assignmentId: 7 } },
+    ).start();
+    render(
+      <MemoryRouter>
+        <SendingScreen actor={actor} assignmentId={7} assignment={null} />
+      </MemoryRouter>,
+    );
+    expect(await screen.findByText(said, {}, { timeout: PATIENCE_MS })).toBeVisible();
+  },
+);

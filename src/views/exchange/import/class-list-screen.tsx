@@ -38,10 +38,12 @@ const FIELDS: Partial<Record<ClassListField, string>> = {
   group: 'group',
   section: 'section',
 };
-/** So many names of a long list are shown at once. */
+/** The number of names of a long list shown at once. */
 const MAX_NAMES_SHOWN = 200;
 
-/** The class list of an assignment: who is in it, and a new one from a file or pasted rows. */
+/**
+ * The class list of an assignment: who is on it, and how to replace it from a file or pasted rows.
+ */
 export function ClassListScreen({
   actor,
   assignmentId,

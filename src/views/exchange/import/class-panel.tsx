@@ -1,7 +1,7 @@
 import FolderInput from 'lucide-react/icons/folder-input';
 import { FilePanel } from '#views/components/fields/file-panel.tsx';
 
-/** Where a class is chosen, as a zip or a folder; dropped it may be anywhere on the page. */
+/** Where a class is chosen, as a zip or a folder; it may be dropped anywhere on the page. */
 export const ClassPanel = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
   <FilePanel
     icon={FolderInput}

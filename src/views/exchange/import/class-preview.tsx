@@ -33,7 +33,7 @@ interface StudentRowProps {
   student: InZip;
   classList: readonly Student[];
   isOut: boolean;
-  /** Who it is, said by hand. */
+  /** The student chosen by hand. */
   chosen: number | null;
   onLeave: (out: boolean) => void;
   onWho: (id: number | null) => void;
@@ -44,10 +44,10 @@ const WILL = {
   new_attempt: ['New attempt', 'processing'],
   nothing: ['Is here already', 'neutral'],
 } as const;
-/** What is listed by name; of more the number is told. */
+/** The number of items listed by name; beyond that only the number is given. */
 const NAMED = 4;
 
-/** One student or group of the zip. */
+/** One student or group in the zip. */
 function StudentRow({ student, classList, isOut, chosen, onLeave, onWho }: StudentRowProps) {
   const { display_name, identifier, will, why, is_group, student_ids, attempts } = student;
   const [word, tone] = isOut ? (['Left out', 'neutral'] as const) : WILL[will];
@@ -90,7 +90,10 @@ function StudentRow({ student, classList, isOut, chosen, onLeave, onWho }: Stude
   );
 }
 
-/** Names join nothing by themselves: the educator says who it is, those of the same name first. */
+/**
+ * Names alone identify nobody: the educator chooses the student, from a list that starts with those
+ * of the same name.
+ */
 function Who({
   student,
   classList,
@@ -163,7 +166,7 @@ const SYSTEMS: Readonly<Record<IntakeSystem, string>> = {
   files: 'a zip with a file a student',
 };
 
-/** What comes with a class that was fetched (IN-6). */
+/** Describes what arrives with a fetched class (IN-6). */
 function alongOf({ people, description, due_at }: NonNullable<Intake['fetched']>): string {
   const along = [description ? 'the brief' : '', due_at ? 'the due date' : '']
     .filter(Boolean)
@@ -171,7 +174,9 @@ function alongOf({ people, description, due_at }: NonNullable<Intake['fetched']>
   return `It was fetched, with a class list of ${people}${along === '' ? '' : `; ${along}, missing here, ${description && due_at ? 'come' : 'comes'} along`}.`;
 }
 
-/** What was understood, and what becomes of each student. Nothing is stored yet (IN-1). */
+/**
+ * Shows what was recognised, and what will happen to each student. Nothing is stored yet (IN-1).
+ */
 export function ClassPreview({ actor }: { actor: IntakeRef }) {
   const intake = useSelector(actor, selectIntake);
   return intake === null ? null : <Shown actor={actor} intake={intake} />;

@@ -20,7 +20,7 @@ import { ClassPanel } from './class-panel.tsx';
 
 const NEW = 'new';
 
-/** A class is brought before it is said which assignment it is for (IN-1). */
+/** Takes a class before the user says which assignment it is for (IN-1). */
 export function ClassStartScreen({
   actor,
   assignments,

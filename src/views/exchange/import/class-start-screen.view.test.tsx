@@ -18,7 +18,7 @@ walkView(classStartMachine, {
     fails('makeAssignment', refused),
   ],
   key: ({ context }) => [context.assignmentId, context.name, context.failure === null],
-  // The name is of the new one alone.
+  // Only a new assignment is named.
   allow: ({ context }, event) =>
     !(event.type === 'name.change' && (context.assignmentId !== null || context.name === 'Mine')),
   render: (actor) => <ClassStartScreen actor={actor} assignments={[{ id: 7, name: 'Essay' }]} />,

@@ -36,7 +36,7 @@ const WHERE: readonly (readonly [system: string, way: string])[] = [
   ],
 ];
 
-/** Where the zip of a class is chosen, or dropped. */
+/** Where the zip of a class is chosen or dropped. */
 function ZipChoice({
   assignmentId,
   onFiles,
@@ -76,7 +76,7 @@ interface IntakeScreenProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A class comes in from the zip of its learning environment (IN-1). */
+/** Imports a class from the zip of its learning environment (IN-1). */
 export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: IntakeScreenProps) {
   const status = useSelector(actor, selectIntakeStatus);
   const failure = useSelector(actor, selectIntakeFailure);

@@ -65,7 +65,8 @@ walkView(classIntakeMachine, {
   ],
   key: ({ context }) => [context.intake?.state, context.choices.size],
   allow: ({ context, value }, event) => {
-    // What is taken in can't be called back; who is left out says nothing of themselves, and nobody is left to come in.
+    // An import that is being stored can't be cancelled; a student who is left out has no other
+    // choices, and then nobody is left to import.
     if (event.type === 'zip.cancel') return context.intake?.state !== 'storing';
     if (event.type.startsWith('student.')) return context.choices.size === 0;
     return !(

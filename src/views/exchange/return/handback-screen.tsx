@@ -55,7 +55,7 @@ const TITLES: Readonly<Record<HandbackKind, string>> = {
   office_sheet: 'What to do with it',
 };
 
-/** The files to take, and what to do with them in the environment. */
+/** The files to download, and what to do with them in the environment. */
 function HandbackFiles({ actor, assignmentId }: { actor: HandbackRef; assignmentId: number }) {
   const handback = useSelector(actor, selectHandback);
   const taken = useSelector(actor, selectTaken);
@@ -125,7 +125,7 @@ interface Way {
   steps: readonly string[];
 }
 
-/** Where each environment's own file is found, and what must be switched on before. */
+/** Where each environment's own file is found, and what must be switched on first. */
 const WAYS: readonly Way[] = [
   {
     system: 'moodle',
@@ -178,8 +178,8 @@ interface HandbackChoiceProps {
 }
 
 /**
- * What goes back: the educator's own file first, then what is made without one. Where the class
- * came from stands first.
+ * Chooses what goes back: first the educator's own file, then files that need none. The environment
+ * that the class came from is listed first.
  */
 function HandbackChoice({
   assignmentId,
@@ -421,7 +421,10 @@ function Rows({
 const isDocuments = (kind: HandbackKind): boolean =>
   kind === 'documents' || kind === 'moodle_feedback';
 
-/** On a phone the row's number, grade and verdict stand under the name: nothing scrolls sideways. */
+/**
+ * On a phone, the row's number, grade and result are below the name, so that nothing scrolls
+ * sideways.
+ */
 function OneRow({ row: { line, student, will, why, before, after } }: { row: HandbackRow }) {
   const verdict = (
     <Chip tone={will === 'write' ? 'completed' : 'neutral'}>
@@ -473,7 +476,10 @@ interface HandbackScreenProps {
   assignment: Assignment | null;
 }
 
-/** Grades and feedback go back in the educator’s own file, in a table or as documents (OUT-1 to OUT-4). */
+/**
+ * Returns grades and feedback in the educator’s own file, in a table or as documents (OUT-1 to
+ * OUT-4).
+ */
 export function HandbackScreen({ actor, assignmentId, assignment }: HandbackScreenProps) {
   const status = useSelector(actor, selectHandbackStatus);
   const failure = useSelector(actor, selectHandbackFailure);

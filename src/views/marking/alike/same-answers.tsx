@@ -20,7 +20,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 
-/** What the keys of the desk can ask for. */
+/** What the keys of the desk can trigger. */
 export interface SameAnswersKeys {
   open: () => void;
   undo: () => void;
@@ -28,22 +28,25 @@ export interface SameAnswersKeys {
 
 export interface SameAnswersProps {
   actor: SameAnswersRef;
-  /** What lies on the desk, and what is written on it now, saved or not. */
+  /** The script on the desk, and what is written on it now, saved or not. */
   current: number;
   fields: Fields;
   rubric: Rubric | null;
-  /** Criteria that others mark, and whether grade and feedback are this marker’s to write. */
+  /** Criteria that others mark, and whether this marker writes grade and feedback. */
   others: readonly string[];
   writes: boolean;
-  /** Whose work a script is, or what it is called while that is hidden. */
+  /** Returns the student's name for a script, or its label while names are hidden. */
   nameOf: (submission: number) => string;
-  /** What was given to a script already, in words; null where that is nothing. */
+  /** Describes what a script already has; null if it has nothing. */
   givenTo: (submission: number) => string | null;
   keysRef: RefObject<SameAnswersKeys | null>;
   showsKeys: boolean;
 }
 
-/** How many scripts say the same as this one, and the way to give them the same mark in one step (FIND-1). */
+/**
+ * Says how many scripts have the same answer as this one, and offers to give them the same mark in
+ * one step (FIND-1).
+ */
 export function SameAnswers({
   actor,
   current,

@@ -19,13 +19,16 @@ const CommentDialog = lazyComponent<{ actor: CommentDialogRef }>(
 export interface AlikeNoteProps {
   actor: SimilarCommentsRef;
   comment: SimilarComment;
-  /** Whose work a script is, or what it is called while that is hidden. */
+  /** Returns the student's name for a script, or its label while names are hidden. */
   nameOf: (submission: number) => string;
   current: number;
   onGo: (submission: number) => void;
 }
 
-/** On a note: how many scripts have the same comment, and its way into the bank once it was typed twice (DESK-14). */
+/**
+ * Shown on a note: how many scripts have the same comment, and a button that adds it to the bank
+ * once it was typed twice (DESK-14).
+ */
 export function SimilarCommentNote({ actor, comment, nameOf, current, onGo }: AlikeNoteProps) {
   const shown = useSelector(actor, isShown);
   const dialog = useSelector(actor, selectDialog);
@@ -93,7 +96,7 @@ export function SimilarCommentNote({ actor, comment, nameOf, current, onGo }: Al
   );
 }
 
-/** So much of a passage is shown on either side. */
+/** The number of characters shown on either side of a passage. */
 const SIDE = 80;
 const MOST = 400;
 

@@ -18,7 +18,7 @@ export interface CopiesProps {
   all: readonly number[];
 }
 
-/** Marked scripts with their notes, to take away: this one, or all as a zip (DESK-17). */
+/** Downloads marked scripts with their notes: this one, or all as a zip (DESK-17). */
 export function Copies({ actor, current, all }: CopiesProps) {
   const isBusy = useSelector(actor, isCopying);
   const tried = useSelector(actor, selectTried);

@@ -18,7 +18,7 @@ walkView(markedCopiesMachine, {
     fails('handCopies', unreached()),
   ],
   key: ({ context }) => [context.tried, context.lost.length, context.wanted.length],
-  // Who hands them over can't be stopped any more.
+  // Once the file is being handed over, it can't be stopped.
   allow: ({ value }, event) => event.type !== 'copies.stop' || value === 'making',
   facts: {
     '[DESK-17] what became of the copies is said': ({ after: { context, value } }) => {

@@ -24,12 +24,14 @@ export interface DeskBarProps {
   onList: () => void;
   onKeys: () => void;
   saving: ReactNode;
-  /** How one marks; null where there is nothing to choose. */
+  /** The order of marking; null if there is no choice. */
   way: Way | null;
   onWay: (way: Way) => void;
 }
 
-/** Whose script lies on the desk, where it stands among the others, and how the evening goes. */
+/**
+ * Shows whose script is on the desk, its place among the others, and the progress of this session.
+ */
 export const DeskBar = (props: DeskBarProps) => {
   const {
     assignment,

@@ -8,16 +8,16 @@ import { studentName } from '#views/submissions/submission-labels.ts';
 
 export interface EndDialogProps {
   assignmentId: number;
-  /** The scripts that are this marker’s. */
+  /** The scripts assigned to this marker. */
   scripts: readonly Submission[];
   isMarked: (id: number) => boolean;
-  /** Only who may return grades is led there. */
+  /** Only users who may return grades get that link. */
   returns: boolean;
   onGo: (id: number) => void;
   onClose: () => void;
 }
 
-/** After the last script: what is done, what isn’t, and where to go on. */
+/** Shown after the last script: what is done, what isn’t, and where to continue. */
 export default function EndDialog({
   assignmentId,
   scripts,

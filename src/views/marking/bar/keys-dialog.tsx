@@ -7,7 +7,7 @@ export interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** What the keys of the desk do. */
+/** Lists the desk's keyboard shortcuts. */
 export default function KeysDialog({ letters, onClose }: KeysDialogProps) {
   return (
     <Dialog

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<State, string>> = {
   refused: 'Not saved',
 };
 
-/** How far saving is, always in sight: that a note waits, too, which is written where it may not be seen. */
+/** The state of saving, always visible: includes pending notes, which may be out of view. */
 export function SaveState({ actor, margin }: { actor: SheetRef; margin: MarginRef }) {
   const marks = useSelector(actor, selectSaveState);
   const notes = useSelector(margin, selectSending);

@@ -48,7 +48,7 @@ const FILTER_NAMES: Readonly<Record<QueueFilter, string>> = {
   everyone: 'Everyone’s',
 };
 
-/** Every script in the order of this evening, to jump to any. */
+/** Lists every script in the order of this session, for jumping to any. */
 export default function ScriptsDialog({
   queue,
   copies,

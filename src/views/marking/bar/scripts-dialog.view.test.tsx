@@ -24,7 +24,9 @@ const scripts = [
   submission({ id: 8, student_identifier: 'Bob' }),
 ];
 
-/** What of the clock a marker sees: how long this script took, and the pace of those that are marked. */
+/**
+ * What a marker sees of the clock: the time spent on this script, and the average of those marked.
+ */
 function Times({ actor }: { actor: ClockRef }) {
   const spent = useSelector(actor, selectSpent);
   const script = useSelector(actor, ({ context }) => context.script);
@@ -82,7 +84,7 @@ walkView(markingClockMachine, {
     { spent: {}, on: false },
   ],
   records: ['storeTimes'],
-  // At the same minutes in every path: what passed between two of them is what counts.
+  // The times are the same in every path: only the time between two events counts.
   samples: [
     { type: 'script.shown', id: 7, at: MINUTE },
     { type: 'script.shown', id: 8, at: 2 * MINUTE },
@@ -92,7 +94,7 @@ walkView(markingClockMachine, {
     { type: 'clock.switch', on: false, at: 4 * MINUTE },
   ],
   key: ({ context }) => [context.script, context.on],
-  // A box that is ticked can only be unticked.
+  // A ticked box can only be unticked.
   allow: ({ context }, event) => event.type !== 'clock.switch' || event.on !== context.on,
   facts: {
     '[DESK-10] the pace is that of the scripts that are marked': ({ after: { context } }) => {
@@ -109,7 +111,7 @@ walkView(markingClockMachine, {
   },
   render: (actor) => <Times actor={actor} />,
   by: {
-    // The address says which script lies there.
+    // The address says which script is shown.
     'script.shown': 'elsewhere',
     'marker.stirred': ({ at }) => {
       vi.setSystemTime(at);

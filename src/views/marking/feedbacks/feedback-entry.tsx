@@ -23,7 +23,7 @@ export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntr
   const id = useId();
   return (
     <li className="py-4 break-inside-avoid-page">
-      {/* The heading tells whose it is; its button is as large as all of the head. */}
+      {/* The heading says whose feedback it is; its button is as large as the whole head. */}
       <div className="group relative flex items-start gap-2">
         <ChevronRight
           className={cx(

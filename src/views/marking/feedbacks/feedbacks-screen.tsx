@@ -104,7 +104,7 @@ interface FeedbacksScreenProps {
   onPrint: () => void;
 }
 
-/** Every feedback across assignments, yours beside the draft: how did I treat this before? */
+/** Every piece of feedback across assignments, next to its draft: how did I treat this before? */
 export function FeedbacksScreen({
   actor,
   rows,

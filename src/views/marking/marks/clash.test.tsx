@@ -7,7 +7,9 @@ import { begin, done } from '#tests/support/charts/walk.ts';
 import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
 import Clash from './clash.tsx';
 
-/** A sheet on which a field clashes with what stands there: marks are Kim's, who is 1. */
+/**
+ * A sheet on which a field conflicts with the stored value: the marks are by Kim, who has id 1.
+ */
 function clashing(field: string, mine: FieldValue, now: ReturnType<typeof sheetOf>, user: number) {
   const { actor, happen } = begin(markSheetMachine, {
     input: { submission: 5, rubric: rubricNow(1) },
@@ -25,7 +27,7 @@ function clashing(field: string, mine: FieldValue, now: ReturnType<typeof sheetO
 }
 const theirs = sheetOf({ argument: value('poor') });
 
-test('[DESK-9] what clashes with another marker’s says whose it is, and either can be chosen', async () => {
+test('[DESK-9] a conflict with another marker’s value says whose it is, and either can be chosen', async () => {
   const actor = clashing('argument', value('good'), theirs, 2);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Kim set this meanwhile: poor. Yours isn’t saved yet.Keep mineTake theirs',
@@ -35,7 +37,7 @@ test('[DESK-9] what clashes with another marker’s says whose it is, and either
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[DESK-9] what clashes with what one saved oneself, in another tab, isn’t called somebody else’s', async () => {
+test("[DESK-9] a conflict with one's own value, saved in another tab, isn’t called someone else’s", async () => {
   const actor = clashing('argument', value('good'), theirs, 1);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'You saved something else for this: poor. What stands here isn’t saved yet.Keep thisTake what is saved',
@@ -47,7 +49,7 @@ test('[DESK-9] what clashes with what one saved oneself, in another tab, isn’t
   ]);
 });
 
-test('[DESK-9] of a text, and of a mark that was taken away, nobody is told to have changed it: the server doesn’t say', () => {
+test('[DESK-9] names nobody for a text or a removed mark, since the server doesn’t say who changed it', () => {
   clashing(FEEDBACK, 'Mine', sheetOf({}, { feedback: 'Else' }), 1);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'This was changed meanwhile: Else. What stands here isn’t saved yet.',

@@ -25,12 +25,12 @@ function wordsOf(criterion: Criterion | null, theirs: FieldValue): string {
 }
 
 /**
- * The same field was set to something else meanwhile, by another marker or in another tab of this
- * one: both are kept until one is chosen.
+ * Shown if the same field was changed meanwhile, by another marker or in another tab: both values
+ * are kept until one is chosen.
  */
 export default function Clash({ actor, field, criterion, user }: ClashProps) {
   const theirs = useSelector(actor, selectTheirs)[field];
-  // Who set it last, where the server says so.
+  // Who set it last, if the server says so.
   const marker = useSelector(
     actor,
     ({ context: { sheet } }) =>

@@ -16,7 +16,7 @@ interface LevelsProps {
   whole: boolean;
   readOnly: boolean;
   onMark: (mark: MarkValue) => void;
-  /** Stands inside the level that is chosen. */
+  /** Shown inside the chosen level. */
   points: ReactNode;
 }
 
@@ -24,7 +24,10 @@ const pointsText = ({ points, points_min }: Level): string =>
   points_min === null || points_min === points ? String(points) : `${points_min}–${points}`;
 const MAX_DIGITS = 10;
 
-/** The levels to choose from: with their descriptors where the keys are, side by side elsewhere. */
+/**
+ * The levels to choose from: with descriptors for the current criterion, side by side for the
+ * others.
+ */
 const Levels = ({ criterion, mark, whole, readOnly, onMark, points }: LevelsProps) => (
   <div
     role="group"
@@ -82,7 +85,7 @@ const Levels = ({ criterion, mark, whole, readOnly, onMark, points }: LevelsProp
   </div>
 );
 
-/** A level that spans points: which of them is typed into it. */
+/** Whether a level spans a range of points, so that the points must be typed. */
 const takesPoints = (criterion: Criterion, level: Level): boolean =>
   criterion.kind === 'range' && level.points_min !== null;
 
@@ -93,7 +96,9 @@ interface PointsFieldProps {
   onMark: (mark: MarkValue) => void;
 }
 
-/** A number of points. What is no number, or too much, stays as it was typed and says so; it isn't sent. */
+/**
+ * A number of points. An invalid or too large value stays as typed with a message, and isn't sent.
+ */
 function PointsField({ criterion, mark, readOnly, onMark }: PointsFieldProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const level = criterion.levels.find(({ id }) => id === mark.level_ids?.[0]);
@@ -150,13 +155,13 @@ interface CriterionCardProps {
   criterion: Criterion;
   place: number;
   mark: MarkValue;
-  /** The keys are for this one. */
+  /** The keys act on this criterion. */
   isCurrent: boolean;
-  /** The keyboard is to come here: it moved to this one by key. */
+  /** The focus should move here: the criterion was reached by key. */
   hasFocus: boolean;
   readOnly: boolean;
   hidePoints: boolean;
-  /** What it clashes with. */
+  /** The conflict, if there is one. */
   clash: ReactNode;
   onFocus: () => void;
   onMark: (mark: MarkValue) => void;
@@ -174,7 +179,7 @@ const worthOf = (criterion: Criterion): string => {
     : `${min < 0 ? `${min} to ` : ''}${max * criterion.weight}`;
 };
 
-/** One criterion: whole where the keys are, and in one line of levels elsewhere. */
+/** One criterion: in full if it is the current one, otherwise one line of levels. */
 export function CriterionCard(props: CriterionCardProps) {
   const {
     criterion,
@@ -210,7 +215,8 @@ export function CriterionCard(props: CriterionCardProps) {
       data-criterion={criterion.id}
       aria-current={isCurrent || undefined}
       onClick={onFocus}
-      // A button that moved away under the pointer would never be clicked: by mouse it opens with the click.
+      // A button that moves away under the pointer would never be clicked, so with a mouse it opens
+      // on the click.
       onFocus={({ target }) => {
         if (target.matches(':focus-visible')) onFocus();
       }}

@@ -23,7 +23,10 @@ import { counted } from '#contract/text/plural.ts';
 import { PointCards, PointsTrouble } from '#views/drafts/point-cards.tsx';
 import { usePoints } from '#views/drafts/use-points.ts';
 
-/** What the keys do to the next point of the focused criterion: the first that was neither taken nor dropped. */
+/**
+ * What the keys do to the next point of the focused criterion: the first that was neither accepted
+ * nor dropped.
+ */
 export interface PointKeys {
   take: () => void;
   edit: () => void;
@@ -33,22 +36,22 @@ export interface PointKeys {
 export interface DraftPointsProps {
   actor: SealedRef;
   pointsRef: DraftPointsRef;
-  /** Null while nothing of it is open. */
+  /** Null while none of it is open. */
   draft: AiFeedback | null;
-  /** The server sends what it says about a criterion once that is judged and saved. */
+  /** The server sends what the draft says about a criterion once that is judged and saved. */
   isSealed: boolean;
   criteria: readonly Criterion[];
-  /** Null: what the draft says about no criterion. */
+  /** Null for the points about no criterion. */
   criterion: Criterion | null;
   mark: MarkValue;
   isCurrent: boolean;
-  /** Filled while the criterion has the focus and its points are open. */
+  /** Set while the criterion has the focus and its points are open. */
   keysRef: RefObject<PointKeys | null>;
   judgeFirst: boolean;
   isCode: boolean;
-  /** The feedback as it stands. */
+  /** The current feedback. */
   text: string;
-  /** Puts words into it; left out where nobody may. */
+  /** Inserts words into the feedback; left out if the user may not change it. */
   onPut: ((words: string) => void) | undefined;
   onWrite: (text: string) => void;
 }
@@ -59,7 +62,9 @@ const markWords = (criterion: Criterion, mark: MarkValue): string =>
     .map(({ name, points }) => name || String(points))
     .join(', ') || (mark.points === null ? 'no level' : `${mark.points} points`);
 
-/** What the draft says about a criterion: sealed until the marker has judged it (DESK-6, DESK-7). */
+/**
+ * What the draft says about a criterion: sealed until the marker has judged it (DESK-6, DESK-7).
+ */
 export default function DraftPoints({
   actor,
   pointsRef,

@@ -43,7 +43,7 @@ const point = () => within(screen.getByRole('region', { name: 'The draft on Argu
 
 beforeAll(async () => {
   makeRoom(3);
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Range.prototype.getBoundingClientRect = () => ({ top: 0, bottom: 0 }) as DOMRect;
   await fetchDesk();
   const Desk = makeDesk({ rubric, scripts });
@@ -52,10 +52,10 @@ beforeAll(async () => {
   cleanup();
 });
 
-/** The draft beside a criterion: sealed, or open. */
+/** The draft next to a criterion: sealed or open. */
 const looks = ({ context: { opened } }: { context: { opened: object } }) => {
   const isOpen = 'argument' in opened;
-  // Of the criterion, and of what it says besides.
+  // One for the criterion, and one for the points about none.
   expect(sealed()).toHaveLength(isOpen ? 0 : 2);
   expect(
     screen.queryAllByText(/You argue well|Say it shorter/, { ignore: 'textarea' }),
@@ -83,7 +83,7 @@ walkView(sealedDraftMachine, {
   sees: { sealed: looks },
 });
 
-test('[DESK-6] on the desk a point that is taken stands in the feedback, word for word, and comes out of it again; what it rests on is shown', async () => {
+test('[DESK-6] an accepted point appears word for word in the feedback on the desk, and can be taken out again; its evidence is shown', async () => {
   const user = userEvent.setup();
   const Desk = makeDesk({ rubric, scripts });
   render(<Desk />);
@@ -102,7 +102,7 @@ test.each([
   ['rule-based', 'offline rules 11', 'Checks and suggestions, no AI model is set up.'],
   ['model', 'gpt-5', 'Draft by gpt-5, reads the script and what the assignment says.'],
 ] as const)(
-  '[UI-9] a %s draft says beside its points where it comes from',
+  '[UI-9] a %s draft says next to its points where it comes from',
   async (kind, engine, told) => {
     const Desk = makeDesk({
       rubric,
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('[DESK-C] points of a draft stay in sight when the next criterion is marked, and are taken, reworded and dropped by key', async () => {
+test("[DESK-C] a draft's points stay visible when the next criterion is marked, and are accepted, edited and dropped by key", async () => {
   const user = userEvent.setup();
   const levels = [aLevel({ id: 'poor', points: 0 }), aLevel({ id: 'good', points: 10 })];
   const Desk = makeDesk({
@@ -155,12 +155,12 @@ test('[DESK-C] points of a draft stay in sight when the next criterion is marked
   expect(pen).toHaveValue('You know the case.');
 });
 
-test('[DESK-C] without a rubric, too, points of a draft are taken, reworded and dropped by key', async () => {
+test("[DESK-C] without a rubric too, a draft's points are accepted, edited and dropped by key", async () => {
   const user = userEvent.setup();
   const Desk = makeDesk({ rubric: aRubric({ criteria: [] }), scripts });
   render(<Desk />);
   const others = within(await screen.findByRole('region', { name: 'Other points of the draft' }));
-  // The keyboard begins in the grade, where letters are text.
+  // The focus starts in the grade, where letters are text.
   await user.keyboard('{Escape}a');
   expect(feedback()).toHaveValue('You argue well.');
   await user.keyboard('d');

@@ -2,7 +2,7 @@ import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import type { ClashProps } from './clash.tsx';
 import type { OutgrownProps } from './outgrown.tsx';
 
-/** Fetched when two markers first meet. */
+/** Fetched when two markers' changes first conflict. */
 export const Clash = lazyComponent<ClashProps>(() => import('./clash.tsx'));
-/** Fetched when a rubric is changed under a mark. */
+/** Fetched when a rubric change affects an existing mark. */
 export const Outgrown = lazyComponent<OutgrownProps>(() => import('./outgrown.tsx'));

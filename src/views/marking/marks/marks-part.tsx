@@ -23,18 +23,18 @@ export interface MarksPartProps {
   assignmentId: number;
   user: number;
   current: number;
-  /** The keyboard follows the criterion: it was moved by key. */
+  /** The focus follows the criterion, which was moved by key. */
   follows: boolean;
   readOnly: boolean;
-  /** Criteria that somebody else marks. */
+  /** Criteria that someone else marks. */
   others: readonly string[];
   onFocus: (at: number) => void;
   onMark: (criterion: string, mark: MarkValue) => void;
-  /** What stands under a criterion besides its mark; of null, under all of them. */
+  /** Shown under a criterion in addition to its mark; for null, under all of them. */
   below: (criterion: Criterion | null) => ReactNode;
 }
 
-/** The criteria, and what their marks add up to. */
+/** The criteria, and the total of their marks. */
 export function MarksPart({
   actor,
   fields,

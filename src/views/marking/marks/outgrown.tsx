@@ -6,14 +6,14 @@ import { Button } from '#views/components/actions/button.tsx';
 export interface OutgrownProps {
   criterion: Criterion;
   mark: MarkValue;
-  /** What was decided isn't saved; it can be left out then. */
+  /** The mark isn't saved, and can be discarded. */
   isHeld: boolean;
   readOnly: boolean;
   onMark: (mark: MarkValue) => void;
   onDrop: () => void;
 }
 
-/** What was decided before the rubric changed can't be decided any more: it is kept, and judged anew. */
+/** Shown if a mark no longer fits the changed rubric: it is kept, and must be judged again. */
 export default function Outgrown({
   criterion,
   mark,

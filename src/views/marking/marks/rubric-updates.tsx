@@ -13,11 +13,11 @@ import { Button } from '#views/components/actions/button.tsx';
 export interface RubricNewsProps {
   actor: RubricUpdatesRef;
   rubric: RubricAnswer;
-  /** What is marked of the script that lies here, and what of it isn't saved. */
+  /** What is marked on the current script, and what of it isn't saved. */
   fields: Fields;
   written: Fields;
   onFocus: (criterion: number) => void;
-  /** Puts words into the feedback; left out where nobody may. */
+  /** Inserts words into the feedback; left out if the user may not change it. */
   onPut: ((words: string) => void) | undefined;
   onDrop: (criterion: string) => void;
 }
@@ -25,8 +25,8 @@ export interface RubricNewsProps {
 const MOST = 12;
 
 /**
- * What was changed in the rubric while somebody marks by it, what they judge again, and what they
- * wrote of a criterion that is gone.
+ * What changed in the rubric during marking, what must be judged again, and what was written about
+ * a deleted criterion.
  */
 export function RubricUpdates({
   actor,

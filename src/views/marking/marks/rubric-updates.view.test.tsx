@@ -61,7 +61,7 @@ const changed = () => {
   return actor;
 };
 
-test('[RUB-6] exactly what no longer fits is to be judged again, and leads there', async () => {
+test('[RUB-6] lists exactly what no longer fits and must be judged again, with links', async () => {
   const onFocus = vi.fn<(at: number) => void>();
   render(
     <RubricUpdates
@@ -80,7 +80,7 @@ test('[RUB-6] exactly what no longer fits is to be judged again, and leads there
   expect(onFocus.mock.calls).toEqual([[0]]);
 });
 
-test('[DESK-9] what was written of a criterion that is gone stays in sight, and its comment can be put into the feedback', async () => {
+test('[DESK-9] what was written about a deleted criterion stays visible, and its comment can be put into the feedback', async () => {
   const [onPut, onDrop] = [vi.fn<(words: string) => void>(), vi.fn<(key: string) => void>()];
   render(
     <RubricUpdates

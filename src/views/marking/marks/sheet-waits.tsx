@@ -1,7 +1,7 @@
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** Before the marks are there. */
+/** Shown until the marks are loaded. */
 export const SheetWaits = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) =>
   failed ? (
     <ErrorState

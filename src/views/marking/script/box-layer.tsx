@@ -18,7 +18,7 @@ export interface BoxLayerProps {
   actor: BoxDrawingRef;
   page: number;
   boxes: readonly NotedBox[];
-  /** Quarters that the picture is turned by. */ turns?: number;
+  /** The number of quarter turns of the picture. */ turns?: number;
   onLeave: () => void;
 }
 
@@ -35,7 +35,7 @@ const styleOf = ({ x, y, width, height }: Box) => ({
   height: `${height}%`,
 });
 
-/** Over a page or picture: the boxes of its notes, and the one that is being marked (DESK-4). */
+/** Drawn over a page or picture: the boxes of its notes, and the one being drawn (DESK-4). */
 export function BoxLayer({ actor, page, boxes, turns = 0, onLeave }: BoxLayerProps) {
   const isAiming = useSelector(actor, (snapshot) => selectBox(snapshot) !== null);
   const aimed = useSelector(actor, (snapshot) => {

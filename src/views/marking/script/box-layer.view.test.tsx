@@ -4,7 +4,7 @@ import { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { BoxLayer } from './box-layer.tsx';
 
-// jsdom lays nothing out: the page is 100 by 100, so that a pixel is a percent.
+// jsdom has no layout: the page is 100 by 100, so that a pixel is one percent.
 beforeAll(() => {
   HTMLElement.prototype.getBoundingClientRect = () =>
     ({ left: 0, top: 0, width: 100, height: 100, right: 100, bottom: 100, x: 0, y: 0 }) as DOMRect;

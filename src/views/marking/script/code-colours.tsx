@@ -5,10 +5,10 @@ import { paint } from './surface.ts';
 
 export interface CodeColoursProps {
   document: Document;
-  /** Where the script is shown. */ script: RefObject<HTMLElement | null>;
+  /** The element that shows the script. */ script: RefObject<HTMLElement | null>;
 }
 
-/** Colours the programs in a script where they stand (DESK-2). Without them it reads as well. */
+/** Colours the code in a script in place (DESK-2). The script is readable without it. */
 export default function CodeColours({ document, script }: CodeColoursProps) {
   useEffect(() => {
     let undo: (() => void) | null = () => {};

@@ -10,7 +10,7 @@ const HIDDEN_WORDS = {
 } as const;
 const HEADINGS = ['text-xl', 'text-lg', 'text-base'] as const;
 
-/** A text node that knows where it stands in the document: ranges are built on it. */
+/** A text node that knows its offset in the document: ranges are built from it. */
 const Run = ({ text, leaf }: { text: string; leaf: Leaf }) => (
   <span data-from={leaf.start}>{text.slice(leaf.start, leaf.end)}</span>
 );
@@ -93,7 +93,7 @@ function Content({ text, shown: { block, rows, sign } }: { text: string; shown: 
   }
 }
 
-/** Code keeps its lines and indents; a long line goes on below, under its own number. */
+/** Code keeps its lines and indents; a long line wraps under its own number. */
 const Code = ({
   text,
   rows,
@@ -141,12 +141,12 @@ const isFound = (block: Block): boolean => block.hidden !== undefined;
 export interface DocumentViewProps {
   document: Document;
   zoom?: number;
-  /** What shows pictures that stand in the text. */ figures?: (
-    pictures: readonly Picture[],
-  ) => ReactNode;
+  /** Shows the pictures in the text. */ figures?: (pictures: readonly Picture[]) => ReactNode;
 }
 
-/** The document as it was read: headings, lists, tables and code, each run of text in its place. */
+/**
+ * The document as it was read: headings, lists, tables and code, each run of text in its place.
+ */
 export const DocumentView = memo(({ document, zoom = 1, figures }: DocumentViewProps) => {
   const blocks = useMemo(() => shownBlocks(document), [document]);
   const pictures = useMemo(() => picturesBefore(document), [document]);

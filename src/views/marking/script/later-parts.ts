@@ -9,7 +9,7 @@ import type { SearchBarProps } from './search-bar.tsx';
 import type { TextPicturesProps } from './text-pictures.tsx';
 import type { ThumbnailsProps } from './thumbnails.tsx';
 
-/** What a script is read without until it is asked for, or is of that kind. */
+/** Parts of a script that are loaded only when requested, or for certain kinds of script. */
 export const SearchBar = lazyComponent<SearchBarProps>(() => import('./search-bar.tsx'));
 export const Margin = lazyComponent<MarginProps>(() => import('./margin.tsx'));
 export const PagesView = lazyComponent<PagesViewProps>(() => import('./pages-view.tsx'));

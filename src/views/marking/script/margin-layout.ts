@@ -4,27 +4,28 @@ import { type Surface, surfaceOf, whenDrawn } from './surface.ts';
 
 const GAP = 8;
 type Places = ReadonlyMap<string, Span | null>;
-/** Where the cards belong, and whether something above them warns. */
+/** Where the cards should be, and whether there is a warning above them. */
 interface Wanted {
   places: Places;
   warns: boolean;
 }
 
 /**
- * The cards of a column beside their places, each below the one before and all below what warns;
- * those without a place come last. All is measured before anything is moved, and what was measured
- * is known until the script is drawn on or gets another size: a card among hundreds costs one.
+ * Lays out the cards of a column next to their places, each below the previous one and all below
+ * any warning; those without a place come last. Everything is measured before anything is moved,
+ * and measurements are cached until the script is redrawn or resized: placing one card among
+ * hundreds measures only that one.
  */
 function columnOf(root: HTMLElement, column: HTMLElement) {
   let drawn: { surface: Surface; boxes: Map<string, HTMLElement> } | null = null;
-  /** From the top of the script. */
+  /** In px from the top of the script. */
   const wanted = new Map<
     string,
     { start: number | undefined; end: number | undefined; top: number }
   >();
   const heights = new WeakMap<Element, number>();
   const laid = new WeakMap<Element, number>();
-  // One for all: every range that lives is kept up with at each change of the page.
+  // Shared by all: the browser updates every live range at each change of the page.
   const ruler = window.document.createRange();
 
   const measure = (key: string, span: Span | null): number => {
@@ -53,7 +54,7 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
     return top;
   };
   return {
-    /** Where everything stands has to be looked at anew. */
+    /** Discards the cached measurements. */
     forget: () => {
       drawn = null;
       wanted.clear();
@@ -89,8 +90,8 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
 }
 
 /**
- * Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and
- * when something warns.
+ * Keeps the cards of a column next to their places, also when pages are drawn, cards grow or a
+ * warning appears.
  */
 export function useLaidOut(
   script: RefObject<HTMLElement | null>,
@@ -149,7 +150,7 @@ export function useLaidOut(
     latest.current = { places, warns };
     const [now, own] = [watch.current, column.current];
     if (now === null || own === null) return;
-    // One that is watched already would be told of once more.
+    // An element that is already observed would be reported again.
     for (const card of own.children) {
       if (now.seen.has(card)) continue;
       now.seen.add(card);

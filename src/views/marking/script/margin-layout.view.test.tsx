@@ -10,7 +10,8 @@ const ten = (start: number): Span => ({ start, end: start + 2 });
 const painted = new Map<string, Set<Range>>();
 const measured = vi.fn<(at: number) => void>();
 
-// jsdom lays nothing out and paints nothing: each letter is 10 px below the one before, each card 30 px high.
+// jsdom has no layout and paints nothing: each letter is 10 px below the previous one, each card 30
+// px high.
 beforeEach(() => {
   measured.mockClear();
   painted.clear();
@@ -51,7 +52,7 @@ function Beside({ spans, warns = false }: { spans: readonly Span[]; warns?: bool
   );
 }
 
-test('[DESK-4] a note that is put down among others is measured and painted alone; all are, once the script is drawn on', async () => {
+test('[DESK-4] a new note among others is measured and painted alone; all are once the script is redrawn', async () => {
   const spans = [ten(0), ten(8), ten(20)];
   const { container, getByTestId, rerender } = render(<Beside spans={spans} />);
   const tops = () =>
@@ -83,7 +84,7 @@ test('[DESK-4] a note that is put down among others is measured and painted alon
   expect([...painted.keys()]).toEqual([]);
 });
 
-test('[DESK-4] [DESK-9] what warns above the notes covers none', () => {
+test('[DESK-4] [DESK-9] a warning above the notes covers none', () => {
   const spans = [ten(0), ten(8)];
   const { container, rerender } = render(<Beside spans={spans} />);
   const tops = () =>

@@ -26,7 +26,10 @@ import { NoteCard, PenCard } from './note-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { bringIn, usePainted } from './surface.ts';
 
-/** Comments that were written more than once, and what shows it on a note of such a one (DESK-14). */
+/**
+ * Comments that were written more than once, and the component that shows this on such a note
+ * (DESK-14).
+ */
 export interface Repeated {
   /** Null until it is known. */
   comments: readonly SimilarComment[] | null;
@@ -34,17 +37,17 @@ export interface Repeated {
   nameOf: (submission: number) => string;
   current: number;
   onGo: (submission: number) => void;
-  /** What the server knows changed. */
+  /** Called when the notes on the server have changed. */
   onChanged: () => void;
 }
 
 export interface MarginProps {
   actor: MarginRef;
   document: Document;
-  /** Where the script is shown. */
+  /** The element that shows the script. */
   script: RefObject<HTMLElement | null>;
   criteria: readonly Criterion[];
-  /** Whose notes may be edited; null: nobody's. */
+  /** The user whose notes may be edited; null for nobody. */
   user: number | null;
   evidence: Span | null;
   newKey: () => string;
@@ -54,8 +57,8 @@ export interface MarginProps {
 }
 
 /**
- * What can be done with a note; the same for as long as the script lies there, so that a row is
- * only drawn anew when its note changes.
+ * The actions on a note; stable while the script is shown, so that a row is re-rendered only if its
+ * note changes.
  */
 interface Deeds {
   user: number | null;
@@ -129,7 +132,7 @@ const Row = memo(function Row({
   );
 });
 
-/** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
+/** The notes in the margin, and their places highlighted in the script (DESK-4, DESK-5). */
 export default function Margin({
   actor,
   document,

@@ -44,7 +44,7 @@ function Beside({ actor }: { actor: MarginRef }) {
   );
 }
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => ({ top: 0, bottom: 0 }) as DOMRect;
 });
@@ -104,9 +104,10 @@ walkView(marginMachine, {
     context.pen?.id,
     Math.min(context.outbox.length, 2),
   ],
-  // A note that is being written on, or was taken away, offers no pen; what is written already can't be written again.
+  // A note that is being edited or was deleted has no edit button; the current text can't be
+  // written again.
   allow: ({ context }, event) => {
-    // Wherever else it happens is walked with the chart alone.
+    // Its other cases are walked with the chart alone.
     if (event.type === 'place.highlight')
       return context.outbox.length === 0 && context.pen === null && context.notes.length === 1;
     if (event.type === 'pen.edit')
@@ -133,7 +134,7 @@ walkView(marginMachine, {
   },
   render: (actor) => <Beside actor={actor} />,
   by: {
-    // By the bar of what is selected, in a journey.
+    // By the bar at the selection, in a journey.
     'place.highlight': 'elsewhere',
     'pen.take': 'elsewhere',
     'note.remove': 'elsewhere',
@@ -165,7 +166,7 @@ walkView(marginMachine, {
   },
 });
 
-test('[EVE-5] a note on another wording begins with the words that it concerns selected, to be written over', async () => {
+test('[EVE-5] a note that suggests other wording starts with the words it concerns selected, to be written over', async () => {
   const actor = createActor(
     marginMachine.provide({
       actors: {

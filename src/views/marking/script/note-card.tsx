@@ -17,10 +17,10 @@ export interface PenCardProps {
   criteria: readonly Criterion[];
   onDone: () => void;
   newKey: () => string;
-  /** Opens the comment bank, which then writes here. */ onBank: () => void;
+  /** Opens the comment bank, which then inserts here. */ onBank: () => void;
 }
 
-/** A note that is being written: Enter puts it down, Escape drops it. */
+/** A note being written: Enter saves it, Escape discards it. */
 export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProps) {
   const pen = useSelector(actor, selectPen);
   const commands = marginCommands(actor);
@@ -29,7 +29,7 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
     const field = area.current;
     if (field === null) return;
     field.focus();
-    // Another wording is written over the words that it is for.
+    // A suggested wording is written over the words it replaces.
     const isNew = selectPen(actor.getSnapshot())?.id === null;
     const from = isNew && field.value.startsWith(SUGGESTED) ? SUGGESTED.length : null;
     field.setSelectionRange(from ?? field.value.length, field.value.length);
@@ -112,14 +112,16 @@ export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProp
 export interface NoteCardProps {
   note: ShownNote;
   criterion: string | null;
-  /** It no longer fits anywhere, or only nearly. */ fits: 'there' | 'nearly' | 'lost';
+  /**
+   * The note no longer fits the text anywhere, or only nearly.
+   */ fits: 'there' | 'nearly' | 'lost';
   quote: string;
   onShow: (() => void) | null;
   onEdit: (() => void) | null;
   below: ReactNode;
 }
 
-/** A note beside its place. */
+/** A note next to its place. */
 export const NoteCard = ({
   note,
   criterion,

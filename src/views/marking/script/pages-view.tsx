@@ -5,8 +5,8 @@ import type { BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import { BoxLayer, type NotedBox } from './box-layer.tsx';
 
 /**
- * Draws a page and answers its text layer, which isn't on the page yet; null when it was left
- * meanwhile, or where a bare picture was asked for.
+ * Draws a page and returns its text layer, which isn't in the document yet; null if the page was
+ * left meanwhile, or if only the picture was requested.
  */
 export type DrawPage = ((
   file: number,
@@ -19,12 +19,12 @@ export type DrawPage = ((
     bare?: boolean;
   },
 ) => Promise<HTMLElement | null>) & {
-  /** The first page of a file, where it was drawn before it was looked at. */
+  /** Returns the first page of a file if it was drawn ahead. */
   ahead?: (file: number) => Drawn | null;
-  /** …and keeps it for when it is come back to. */
+  /** Keeps it for when the user returns. */
   keep?: (file: number, page: Drawn) => void;
 };
-/** `layer` is there as soon as `text` is, unless that can't be read. */
+/** `layer` is there as soon as `text` is, unless the text can't be read. */
 interface Drawn {
   canvas: HTMLCanvasElement;
   width: number;
@@ -43,14 +43,14 @@ export interface PagesViewProps {
 }
 
 /**
- * The pages as they were handed in, drawn when they are near; their text lies over them, to be
- * selected and pointed at.
+ * The pages as they were submitted, drawn when they are near the viewport; their text is laid over
+ * them, for selecting and pointing.
  */
 const PagesView = memo(
   ({ drawn, document, zoom, drawPage, boxes, boxing, onLeave }: PagesViewProps) => {
     const box = useRef<HTMLDivElement>(null);
     const [room, setRoom] = useState(0);
-    // Before the browser paints: what was drawn ahead is there in the first frame.
+    // Before the browser paints, so that a page drawn ahead is there in the first frame.
     useLayoutEffect(() => {
       const own = box.current;
       if (own === null) return undefined;
@@ -89,15 +89,15 @@ interface PageProps {
   file: number;
   number: number;
   width: number;
-  /** As the first says itself. */ size: { width: number; height: number };
+  /** The size of the first page. */ size: { width: number; height: number };
   document: Document;
   drawPage: DrawPage;
   children: ReactNode;
 }
 
 /**
- * Gives every run of text its place in the document, so that evidence and notes find it. With
- * several files there are several pages of one number: it is the one that says the same.
+ * Gives every run of text its offset in the document, so that evidence and notes find it. With
+ * several files there are several pages with the same number: the one with the same text is used.
  */
 function placeRuns(layer: HTMLElement, document: Document, number: number): void {
   const known = document.pages.filter((one) => one.number === number);
@@ -127,7 +127,7 @@ function Page({ file, number, width, size, document, drawPage, children }: PageP
     watch.observe(own);
     return () => watch.disconnect();
   }, []);
-  /** Its height for its width, once it is drawn. */
+  /** Height divided by width, once the page is drawn. */
   const [shape, setShape] = useState(size.height / size.width);
   useLayoutEffect(() => {
     const own = box.current;

@@ -8,7 +8,7 @@ export interface PictureViewProps extends Omit<BoxLayerProps, 'page'> {
   turns: number;
 }
 
-/** A picture, which zooms and turns in quarters; what lies over it turns along. */
+/** A picture that can be zoomed and turned in quarters; its overlay turns with it. */
 export default function PictureView({ address, name, zoom, turns, ...boxes }: PictureViewProps) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const lies = turns % 2 === 1;

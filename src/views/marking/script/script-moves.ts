@@ -6,10 +6,13 @@ import { boxDrawingCommands, type BoxDrawingRef } from '#machines/marking/box-dr
 import { marginCommands, type MarginRef } from '#machines/marking/margin.view.ts';
 import { pageInSight, selectedIn, selectIn } from './surface.ts';
 
-/** A note in words, one that begins with the words it would change, or a mark without words. */
+/**
+ * A comment, a suggested wording that starts with the words it would replace, or a highlight
+ * without words.
+ */
 export type NoteKind = 'comment' | 'suggestion' | 'highlight';
 
-/** Puts a note on what is selected; a comment with nothing selected is one on the whole script. */
+/** Adds a note on the selection; a comment without a selection is on the whole script. */
 export function noteOn(
   kind: NoteKind,
   root: Element,
@@ -34,8 +37,8 @@ export function noteOn(
 const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
 
 /**
- * What the keys do on the script, fetched once it can be read: the browser's own selection is what
- * is moved, extended and written on (DESK-4).
+ * What the keys do on the script, fetched once it is shown: they move, extend and annotate the
+ * browser's own selection (DESK-4).
  */
 export function scriptMoves(
   document: Document | null,
@@ -43,7 +46,7 @@ export function scriptMoves(
   boxing: BoxDrawingRef,
   newKey: () => string,
 ) {
-  /** To the sentence behind or before what is selected; or so far. */
+  /** Moves to the next or previous sentence, or extends the selection by one. */
   const step = (to: 'next' | 'previous' | 'further') => {
     const root = shown();
     if (root === null || document === null) return;
@@ -66,13 +69,13 @@ export function scriptMoves(
     next: () => step('next'),
     previous: () => step('previous'),
     further: () => step('further'),
-    /** A box on the page that is seen, where there are pages. */
+    /** Draws a box on the visible page, if there are pages. */
     box: () => {
       const scroller = window.document.querySelector('[data-desk-script]');
       if (scroller?.querySelector('[data-page]'))
         boxDrawingCommands(boxing).begin(pageInSight(scroller));
     },
-    /** A note on what is selected, or on the whole script. */
+    /** Adds a note on the selection or the whole script. */
     annotate: () => note('comment'),
     suggest: () => note('suggestion'),
     highlight: () => note('highlight'),

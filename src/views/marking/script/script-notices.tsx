@@ -4,16 +4,13 @@ import { Button } from '#views/components/actions/button.tsx';
 export interface ScriptNoticesProps {
   document: Document;
   isDrawn: boolean;
-  /** Where its pages could not be drawn. */ onRetry: (() => void) | null;
+  /** Whether its pages could not be drawn. */ onRetry: (() => void) | null;
 }
 
 const NOTICE =
   'mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm';
 
-/**
- * What is to be known of a script that isn't as usual: pages that could not be drawn, and nothing,
- * or hardly anything, that could be read.
- */
+/** Warns about an unusual script: pages that could not be drawn, or little or no readable text. */
 export default function ScriptNotices({
   document: { kind, reason },
   isDrawn,

@@ -62,13 +62,13 @@ import type { DrawPicture } from './text-pictures.tsx';
 interface ScriptStripProps {
   actor: ScriptRef;
   submission: Submission;
-  /** Null where nothing was read. */ words: number | null;
+  /** Null if no text was read. */ words: number | null;
   onOpenOriginal: () => void;
   onSearch: () => void;
-  /** Null where nobody writes notes. */ onBox: (() => void) | null;
+  /** Null if the user may not write notes. */ onBox: (() => void) | null;
 }
 
-/** Which file lies on top, and how it is shown. */
+/** Shows which file is on top, and how it is displayed. */
 function ScriptStrip({
   actor,
   submission,
@@ -146,9 +146,9 @@ interface ScriptPartProps {
   document: Loaded<Document>;
   margin: MarginRef;
   criteria: readonly Criterion[];
-  /** Who writes notes here; null: nobody does. */
+  /** The user who writes notes here; null for nobody. */
   user: number | null;
-  /** What the draft rests on, shown at its place. */
+  /** The evidence for a draft's point, shown at its place. */
   evidence: Span | null;
   newKey: () => string;
   repeated: Repeated;
@@ -160,7 +160,7 @@ interface ScriptPartProps {
 
 const NO_BOXES: readonly NotedBox[] = [];
 
-/** What was handed in: as it was, where it can be drawn, else what was read of it. */
+/** The submitted work: as it was if it can be drawn, else the text read from it. */
 export function ScriptPart(props: ScriptPartProps) {
   const {
     actor,
@@ -317,7 +317,7 @@ export function ScriptPart(props: ScriptPartProps) {
   );
 }
 
-/** The boxes of notes on the file that lies on top. */
+/** Returns the boxes of notes on the file on top. */
 function boxesOn(
   file: number | null,
   notes: readonly Pick<ShownNote, 'key' | 'file_id' | 'selectors'>[],

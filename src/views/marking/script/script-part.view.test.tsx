@@ -26,7 +26,7 @@ const picture = done('openFile', { kind: 'picture', address: 'blob:c' });
 
 const prose = () => window.document.querySelector<HTMLElement>('.desk-prose')!;
 const script = () => within(screen.getByRole('region', { name: 'The script' }));
-/** What lies on top, and whether its own text is read below it. */
+/** Checks which file is on top, and whether its text is shown below it. */
 const looks = (file: number, text: boolean) => {
   expect(
     within(screen.getByRole('group', { name: 'Files' })).getByRole('button', { pressed: true }),
@@ -70,7 +70,7 @@ walkView(scriptMachine, {
     if (event.type === 'rail.toggle') return context.drawn?.kind === 'pages' && context.zoom === 1;
     if (event.type === 'picture.turn')
       return context.drawn?.kind === 'picture' && context.turns === 0 && context.zoom === 1;
-    // Once is enough to see it.
+    // Doing it once is enough.
     if (event.type === 'zoom.in') return context.zoom === 1 && context.turns === 0;
     if (event.type === 'zoom.out') return context.zoom > 1;
     if (context.rail) return event.type === 'text.show' || event.type.startsWith('xstate.');

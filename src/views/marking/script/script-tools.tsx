@@ -16,12 +16,11 @@ import { IconButton } from '#views/components/actions/icon-button.tsx';
 
 export interface ScriptToolsProps {
   actor: ScriptRef;
-  /** Null where nobody writes notes. */ onBox: (() => void) | null;
+  /** Null if the user may not write notes. */ onBox: (() => void) | null;
 }
 
 /**
- * How large a script is shown, and what can be done to pages and pictures: nothing of it is needed
- * to read the first page.
+ * The zoom of a script, and tools for pages and pictures: not needed for reading the first page.
  */
 export default function ScriptTools({ actor, onBox }: ScriptToolsProps) {
   const look = useSelector(actor, selectScriptStatus);

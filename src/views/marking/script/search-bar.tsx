@@ -26,11 +26,14 @@ import { bringIn, paint, whenDrawn } from './surface.ts';
 export interface SearchBarProps {
   actor: ScriptSearchRef;
   document: Document;
-  /** Where the script is shown. */ script: RefObject<HTMLElement | null>;
+  /** The element that shows the script. */ script: RefObject<HTMLElement | null>;
   onLeave: () => void;
 }
 
-/** Looks for words in the script: Enter goes on, Shift+Enter back, Escape leaves. Its hits are painted (DESK-2). */
+/**
+ * Searches the script: Enter goes to the next hit, Shift+Enter to the previous one, Escape leaves.
+ * Hits are highlighted (DESK-2).
+ */
 export default function SearchBar({ actor, document, script, onLeave }: SearchBarProps) {
   const query = useSelector(actor, selectQuery);
   const at = useSelector(actor, selectAt);

@@ -26,7 +26,9 @@ interface Place {
   left: number;
 }
 
-/** Above what is selected, or below it where the top of the window is near; in px of the window. */
+/**
+ * Returns a place above the selection, or below it near the top of the window; in px of the window.
+ */
 function placeOfSelection(root: Element): Place | null {
   if (selectedIn(root) === null) return null;
   const { top, bottom, left } = window.getSelection()!.getRangeAt(0).getBoundingClientRect();
@@ -37,8 +39,8 @@ function placeOfSelection(root: Element): Place | null {
 }
 
 /**
- * Where what was selected by mouse or finger stands; null while nothing is, and while it is still
- * being dragged. What is selected by key is written on by key: a bar would only lie over the text.
+ * Returns the place of a selection made by mouse or touch; null while there is none, or while it is
+ * being dragged. A selection made by key is annotated by key, and a bar would only cover the text.
  */
 function useSelectionPlace(script: RefObject<HTMLElement | null>): [Place | null, () => void] {
   const [place, setPlace] = useState<Place | null>(null);
@@ -86,7 +88,7 @@ export interface SelectionBarProps {
   newKey: () => string;
 }
 
-/** What can be done with the words that are selected: shown beside them. */
+/** The actions on the selected words, shown next to them. */
 export function SelectionBar({ script, document, margin, newKey }: SelectionBarProps) {
   const [place, hide] = useSelectionPlace(script);
   if (place === null) return null;
@@ -96,7 +98,7 @@ export function SelectionBar({ script, document, margin, newKey }: SelectionBarP
       aria-label="The selected words"
       className="no-print fixed z-20 flex gap-0.5 rounded-panel border border-line bg-surface-raised p-1 font-sans shadow-float"
       style={place}
-      // The selection stays while a button is pressed.
+      // Keeps the selection while a button is pressed.
       onPointerDown={(event) => {
         event.preventDefault();
         event.nativeEvent.stopImmediatePropagation();

@@ -3,15 +3,15 @@ import type { Document } from '#contract/submissions/document.ts';
 import type { Span } from '#lib/marking/selectors.ts';
 
 /**
- * A shown script: every element with `data-from` holds one text node, which is the document's text from there on. Built
- * once for many places.
+ * A displayed script: every element with `data-from` contains one text node with the document's
+ * text from that offset. Built once for many places.
  */
 export interface Surface {
-  /** A range for each run of text that the place covers, in reading order. */
+  /** Returns a range for each run of text that the span covers, in reading order. */
   rangesOf: (span: Span) => Range[];
-  /** Moves a range to where the place begins; false where it is nowhere. */
+  /** Moves a range to the start of a span; false if that isn't displayed. */
   pointAt: (span: Span, range: Range) => boolean;
-  /** What a range of the browser covers; null when it covers nothing of the script. */
+  /** Returns the span that a browser range covers; null if it covers nothing of the script. */
   spanOf: (range: Range) => Span | null;
 }
 
@@ -34,7 +34,7 @@ function leavesIn(root: Element): Leaf[] {
 
 export function surfaceOf(root: Element): Surface {
   const leaves = leavesIn(root);
-  /** The first leaf that ends behind a place. */
+  /** Returns the index of the first leaf that ends after an offset. */
   const firstBehind = (at: number): number => {
     let [low, high] = [0, leaves.length];
     while (low < high) {
@@ -80,7 +80,7 @@ export function surfaceOf(root: Element): Surface {
   };
 }
 
-/** What is selected of the script; null when nothing is. */
+/** Returns the selected span of the script; null if there is none. */
 export function selectedIn(root: Element): Span | null {
   const selection = window.getSelection();
   if (
@@ -93,7 +93,7 @@ export function selectedIn(root: Element): Span | null {
   return surfaceOf(root).spanOf(selection.getRangeAt(0));
 }
 
-/** Selects a place as a person would, and brings it into sight. */
+/** Selects a span as a user would, and scrolls to it. */
 export function selectIn(root: Element, span: Span): void {
   const ranges = surfaceOf(root).rangesOf(span);
   const [first, last] = [ranges[0], ranges.at(-1)];
@@ -104,7 +104,7 @@ export function selectIn(root: Element, span: Span): void {
   showIn(root, span);
 }
 
-/** Brings a place into sight. */
+/** Scrolls to a span. */
 export function showIn(root: Element, span: Span): void {
   const [range] = surfaceOf(root).rangesOf(span);
   const scroller = root.closest('.desk-scroll');
@@ -120,7 +120,7 @@ export function showIn(root: Element, span: Span): void {
 const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | null =>
   pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
 
-/** The page that most of what is seen of the script is on. */
+/** Returns the number of the page that takes up most of the visible script. */
 export function pageInSight(scroller: Element | null): number {
   const box = scroller?.getBoundingClientRect();
   const pages = [...(scroller?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
@@ -133,8 +133,8 @@ export function pageInSight(scroller: Element | null): number {
 }
 
 /**
- * Brings a place into sight; on a page that isn't drawn yet, first that page, and the place as soon
- * as it is. Answers what stops it.
+ * Scrolls to a span. If its page isn't drawn yet, scrolls to that page first, and to the span as
+ * soon as it is. Returns a function that stops this.
  */
 export function bringIn(root: Element, span: Span, document: Pick<Document, 'pages'>): () => void {
   const shows = (): boolean => {
@@ -153,8 +153,8 @@ export function bringIn(root: Element, span: Span, document: Pick<Document, 'pag
 }
 
 /**
- * Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they
- * are not painted.
+ * Highlights spans without changing the document (CSS Custom Highlight API); in browsers without
+ * it, nothing is highlighted.
  */
 export function paint(
   root: Element,
@@ -170,7 +170,9 @@ export function paint(
   };
 }
 
-/** Places that are painted under one name: what stays the same value stays painted, until the script is drawn on. */
+/**
+ * Spans highlighted under one name: unchanged values stay highlighted until the script is redrawn.
+ */
 function layerOf(root: Element, name: string) {
   const registry = (globalThis as { CSS?: { highlights?: HighlightRegistry } }).CSS?.highlights;
   if (registry === undefined) return null;
@@ -206,7 +208,7 @@ function layerOf(root: Element, name: string) {
   };
 }
 
-/** Keeps places painted, also on pages that are drawn later. */
+/** Keeps spans highlighted, also on pages that are drawn later. */
 export function usePainted(
   script: RefObject<HTMLElement | null>,
   name: string,
@@ -230,7 +232,10 @@ export function usePainted(
   useEffect(() => layer.current?.show(spans), [spans]);
 }
 
-/** Does something now, and anew whenever the script is drawn on: pages are drawn when they are near. */
+/**
+ * Runs a function now, and again whenever the script is redrawn: pages are drawn when they are near
+ * the viewport.
+ */
 export function whenDrawn(root: Element, deed: () => () => void): () => void {
   let undo = deed();
   const watch = new MutationObserver(() => {

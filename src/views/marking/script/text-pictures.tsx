@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Picture } from '#contract/submissions/document.ts';
 
-/** Answers where a picture of a file can be had from. */
+/** Returns the address of a picture in a file. */
 export type DrawPicture = (picture: Picture) => Promise<string>;
 export interface TextPicturesProps {
   pictures: readonly Picture[];
   draw: DrawPicture;
 }
 
-/** Pictures that stand in a text, as they were handed in. */
+/** The pictures in a text, as they were submitted. */
 export default function TextPictures({ pictures, draw }: TextPicturesProps) {
   return pictures.map((picture) => (
     <One key={picture.name + picture.at} picture={picture} draw={draw} />

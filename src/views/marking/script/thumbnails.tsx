@@ -6,14 +6,14 @@ import { pageInSight } from './surface.ts';
 export interface ThumbnailsProps {
   drawn: Extract<DrawnFile, { kind: 'pages' }>;
   drawPage: DrawPage;
-  /** Where the pages scroll. */ scroller: RefObject<HTMLElement | null>;
+  /** The element in which the pages scroll. */ scroller: RefObject<HTMLElement | null>;
 }
 
 const WIDTH = 88;
 
 /**
- * All pages, small: the one that is read is marked, and any can be gone to (DESK-2). They are drawn
- * when they are near.
+ * All pages as thumbnails: the current one is marked, and a click goes to any (DESK-2). They are
+ * drawn when they are near the viewport.
  */
 export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProps) {
   const [now, setNow] = useState(1);

@@ -13,7 +13,7 @@ const WHY = {
   unreached: 'Your browser could not turn speech into words. Check your connection and try again.',
 } as const;
 
-/** Speaks feedback instead of typing it, where the browser can (DESK-16). */
+/** Dictates feedback, if the browser supports it (DESK-16). */
 export function Dictation({ actor }: { actor: DictationRef }) {
   const listening = useSelector(actor, isListening);
   const off = useSelector(actor, isOff);

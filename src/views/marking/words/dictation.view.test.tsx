@@ -16,7 +16,7 @@ walkView(dictationMachine, {
     { type: 'speech.failed', because: 'unreached' },
   ],
   key: ({ context }) => [context.heard, context.because],
-  // What isn't on can't be stopped, and what is can't be started.
+  // Dictation can be stopped only while it is on, and started only while it is off.
   allow: (snapshot, event) =>
     event.type === 'dictation.start'
       ? snapshot.matches('off')

@@ -15,7 +15,7 @@ type Written = Parameters<typeof putTogether>[0];
 export interface PutTogetherDialogProps {
   written: Omit<Written, 'notes'>;
   margin: MarginRef;
-  /** What it is made of, in this order. */
+  /** The parts it consists of, in this order. */
   template: readonly Ingredient[];
   hasText: boolean;
   onTemplate: (template: readonly Ingredient[]) => void;
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Ingredient, string>> = {
   notes: 'Notes on the script',
 };
 
-/** Feedback put together from what was marked, as a starting text (RUB-9). */
+/** Puts feedback together from the marks, as a starting text (RUB-9). */
 export default function PutTogetherDialog({
   written,
   margin,

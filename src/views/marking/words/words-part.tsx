@@ -28,21 +28,21 @@ export interface WordsPartProps {
   fields: Fields;
   rubric: Rubric | null;
   scale: GradeScale;
-  /** What lateness makes of the grade that is stored. */
+  /** The stored grade after the late penalty. */
   lateMark?: LateMark | null | undefined;
   user: number;
   readOnly: boolean;
   area: RefObject<HTMLTextAreaElement | null>;
   gradeField?: RefObject<HTMLInputElement | null>;
-  /** The comment bank, and what else helps with the text. */
+  /** The comment bank and other tools for the text. */
   tools: ReactNode;
-  /** The marker’s own, which isn’t the student’s. */
+  /** The marker’s private note, which the student doesn't see. */
   onGrade: (grade: string, how: 'typed' | 'chosen') => void;
   note: ReactNode;
   below: ReactNode;
 }
 
-/** The grade that complete marks propose; null while they propose none. */
+/** Returns the grade that complete marks propose; null while they propose none. */
 export const proposalOf = (
   rubric: Rubric | null,
   fields: Fields,

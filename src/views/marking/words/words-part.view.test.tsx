@@ -32,7 +32,7 @@ const fields = () =>
     screen.queryAllByRole<HTMLInputElement>('textbox', { name }),
   );
 
-test('[MOD-1] [MOD-11] a script that is marked without seeing what was given takes marks alone: saving sets no grade, which would be refused', () => {
+test('[MOD-1] [MOD-11] a script marked without seeing earlier marks takes marks only: saving sets no grade, which would be refused', () => {
   mark(true);
   screen.getByText(/^You mark this script without seeing what was given to it\./);
   expect(fields()).toEqual([]);
@@ -44,7 +44,7 @@ test('[MOD-1] [MOD-11] a script that is marked without seeing what was given tak
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveTextContent(/^Save and finish$/);
 });
 
-test('[RUB-8] of any other, saving sets the grade that the marks propose where none stands', () => {
+test('[RUB-8] for any other script, saving sets the grade that the marks propose if there is none', () => {
   mark(false);
   expect(screen.queryByText(/^You mark this script without seeing/)).toBeNull();
   expect(fields().map(({ value, readOnly }) => [value, readOnly])).toEqual([
@@ -55,7 +55,7 @@ test('[RUB-8] of any other, saving sets the grade that the marks propose where n
   expect(fields().map(({ value }) => value)).toEqual(['100', '']);
 });
 
-test('[EDIT-38] a grade that is not on the scale is told at the desk as it is typed', async () => {
+test("[EDIT-38] a grade that isn't on the scale is reported at the desk as it is typed", async () => {
   mark(false);
   const [grade] = fields();
   fireEvent.change(grade!, { target: { value: '120' } });

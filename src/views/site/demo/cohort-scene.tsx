@@ -13,10 +13,10 @@ const similarityTone = (score: number): Tone =>
   score <= 20 ? 'sim-green' : score <= 40 ? 'sim-orange' : 'sim-red';
 
 export interface CohortSceneProps {
-  /** What stands in the first row, where the visitor works. */
+  /** The first row, on which the visitor works. */
   first?: Partial<SampleRow>;
   busy?: boolean;
-  /** Absent where there is nothing to do. */
+  /** Absent if there is nothing to do. */
   action?: { label: string; onAct: () => void };
 }
 

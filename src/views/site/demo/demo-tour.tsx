@@ -109,8 +109,8 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
 };
 
 /**
- * The open tour: a modal dialog of the browser's own, so Escape closes it and focus goes back to
- * where it came from.
+ * The open tour: the browser's own modal dialog, so Escape closes it and the focus returns where it
+ * came from.
  */
 export default function DemoTour({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) {
   const { close, next, previous } = demoTourCommands(actor);

@@ -7,7 +7,7 @@ import { DRAFT, DRAFT_TEXT, ESSAY } from './sample.ts';
 import { CAPTIONS } from './scenes.ts';
 import { WatchDemo } from './watch-demo.tsx';
 
-// jsdom knows no modal dialogs; the journeys open the browser's own.
+// jsdom has no modal dialogs; the journeys open the browser's own.
 function open(this: HTMLDialogElement) {
   this.open = true;
 }
@@ -71,7 +71,7 @@ walkView(demoTourMachine, {
   },
 });
 
-test('every quotation of the sample draft stands word for word in the sample essay, once', () => {
+test('every quotation of the sample draft is word for word in the sample essay, once', () => {
   const whole = ESSAY.join('\n');
   const quotes = DRAFT.flatMap(({ quote }) => quote ?? []);
   expect(quotes.length).toBeGreaterThan(0);

@@ -2,7 +2,9 @@ import { DRAFT, ESSAY } from './sample.ts';
 
 const quotes = DRAFT.flatMap(({ quote }) => (quote ? [quote] : []));
 
-/** A paragraph in pieces: what a quotation of the draft covers, and what it doesn't. */
+/**
+ * Splits a paragraph into pieces that a quotation of the draft covers, and pieces that none does.
+ */
 const pieces = (paragraph: string): { text: string; point: number | null }[] => {
   const index = quotes.findIndex((quote) => paragraph.includes(quote));
   const quote = quotes[index];
@@ -15,7 +17,7 @@ const pieces = (paragraph: string): { text: string; point: number | null }[] => 
   ];
 };
 
-/** The student's words, with the draft's quotations marked and numbered. */
+/** The student's text, with the draft's quotations highlighted and numbered. */
 export const Essay = () => (
   <div className="space-y-4 font-serif text-read">
     {ESSAY.map((paragraph) => (

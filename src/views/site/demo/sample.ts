@@ -12,7 +12,7 @@ export const ASSIGNMENT = {
   description: 'HIS2043 · 2,000 words · rubric with four criteria',
 };
 
-/** The one the visitor works on comes first. */
+/** The student on whose work the visitor works comes first. */
 export const STUDENT = 's2041887';
 
 export const ROWS: readonly SampleRow[] = [
@@ -61,7 +61,7 @@ export interface SamplePoint {
   quote: string | null;
 }
 
-/** Each quotation stands word for word in ESSAY; a test holds that. */
+/** Each quotation is word for word in ESSAY; a test checks that. */
 export const DRAFT: readonly SamplePoint[] = [
   {
     kind: 'Strength',

@@ -1,6 +1,6 @@
 import type { TourScene } from '#machines/site/demo-tour.view.ts';
 
-/** What is said about each scene: what you see, and what to try. */
+/** The text about each scene: what it shows, and what to try. */
 export const CAPTIONS: Record<TourScene, { title: string; text: string }> = {
   cohort: {
     title: 'A batch has arrived',

@@ -6,7 +6,9 @@ import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 
 const DemoTour = lazyComponent(() => import('./demo-tour.tsx'));
 
-/** The overlay on the preview; the tour itself is fetched when a pointer or the focus comes near. */
+/**
+ * The overlay on the preview; the tour itself is fetched when the pointer or the focus comes near.
+ */
 export const WatchDemo = ({ actor }: { actor: DemoTourRef }) => {
   const scene = useSelector(actor, selectScene);
   const { open } = demoTourCommands(actor);

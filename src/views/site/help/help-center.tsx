@@ -5,7 +5,10 @@ import { SearchInput } from '#views/components/fields/search-input.tsx';
 
 const words = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The entries that hold every word of the query, whatever its case, in title, text or steps; all for an empty one. */
+/**
+ * Returns the entries that contain every word of the query, in any case, in title, text or steps;
+ * all for an empty query.
+ */
 export const searchHelp = (entries: readonly HelpEntry[], query: string): readonly HelpEntry[] => {
   const wanted = words(query);
   return entries.filter(({ title, text, steps = [] }) => {
@@ -37,7 +40,10 @@ const Entry = ({ entry, open }: { entry: HelpEntry; open: boolean }) => (
   </details>
 );
 
-/** FAQ, tutorials and help centre, and a search over all three; found entries open by themselves. */
+/**
+ * FAQ, tutorials and help centre, with a search over all three; the entries found open by
+ * themselves.
+ */
 export const HelpCenter = () => {
   const [query, setQuery] = useState('');
   const found = searchHelp(HELP_ENTRIES, query);

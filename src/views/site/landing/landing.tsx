@@ -26,7 +26,7 @@ const Closing = () => (
   </section>
 );
 
-/** Specification, section 1: the marketing claims, shown as what we aim for and claim ourselves. */
+/** The marketing claims of the specification, section 1, presented as our own goals. */
 const CLAIMS = [
   { figure: '60%', what: 'time saved', how: 'on marking and writing feedback' },
   { figure: '93%', what: 'improved feedback', how: 'fuller and easier to act on' },
@@ -85,7 +85,7 @@ const Features = () => (
   </Section>
 );
 
-/** The app's own table in a frame, to look at; what lies over it opens the demo. */
+/** The app's own table in a frame, to look at; an overlay opens the demo. */
 const PlatformPreview = ({ children }: { children: ReactNode }) => (
   <div className="relative mt-10 overflow-hidden rounded-panel border border-line-strong bg-surface shadow-sheet">
     <div inert aria-hidden="true" className="h-98 overflow-hidden">
@@ -213,13 +213,16 @@ const Hero = () => (
 );
 
 interface LandingProps {
-  /** The three parts that live: the demo with its overlay, the slider and the calculator. */
+  /** The three interactive parts: the demo with its overlay, the slider and the calculator. */
   demo: ReactNode;
   slider: ReactNode;
   calculator: ReactNode;
 }
 
-/** `/`: the sections in the specification's order (section 2); header, footer and back-to-top come from the layout. */
+/**
+ * `/`: the sections in the specification's order (section 2); header, footer and back-to-top belong
+ * to the layout.
+ */
 export const Landing = ({ demo, slider, calculator }: LandingProps) => (
   <>
     <Hero />

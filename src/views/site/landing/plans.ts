@@ -5,7 +5,7 @@ export interface PricingPlan {
   isPopular?: boolean;
 }
 
-/** Specification, section 9. Display only; Standard is not flagged. */
+/** Specification, section 9. For display only; Standard is not flagged. */
 export const PLANS: readonly PricingPlan[] = [
   {
     title: 'Basic',

@@ -28,7 +28,7 @@ const Plan = ({ title, credits, features, isPopular = false }: PricingPlan) => (
   </li>
 );
 
-/** The plans: display only, nothing here buys credits. */
+/** The plans, for display only: nothing here buys credits. */
 export const PricingPlans = ({ plans = PLANS }: { plans?: readonly PricingPlan[] }) => (
   <>
     <ul className="mt-10 grid rounded-panel border border-line bg-surface md:grid-cols-3">

@@ -25,11 +25,13 @@ import { Segmented } from '#views/components/actions/segmented.tsx';
 const WIDE = 560;
 const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Hours as people say them: "37.6 hours". */
+/** Formats hours as people say them: "37.6 hours". */
 const inHours = (value: number): string =>
   `${hours.format(value)} ${Math.abs(value - 1) < 0.05 ? 'hour' : 'hours'}`;
 
-/** Two bars on one scale: a term by hand, and a term with drafts. The difference is hatched. */
+/**
+ * Two bars on one scale: a term without drafts and a term with them. The difference is hatched.
+ */
 const RoiChart = ({ result }: { result: RoiResult }) => {
   const { manualHours, aidedHours } = result;
   const longest = Math.max(manualHours, aidedHours);
@@ -92,7 +94,7 @@ const minutes = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const middle = ({ min, max }: { min: number; max: number }): string =>
   minutes.format((min + max) / 2);
 
-/** The sum behind the number, step by step (specification, section 9). */
+/** The calculation behind the number, step by step (specification, section 9). */
 const RoiSums = ({ scenario, result }: { scenario: RoiScenario; result: RoiResult }) => {
   const { level, studentsPerClass, classesPerWeek, assignmentsPerTerm } = scenario;
   const manual = MANUAL_MINUTES[level];
@@ -141,7 +143,7 @@ const LEVELS = ROI_LEVELS.map((value) => ({
 }));
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Shows what was typed while it is being typed, and the number that counts once it is left. */
+/** Shows the typed text during typing, and the resulting number afterwards. */
 const Entry = ({
   label,
   bound,

@@ -110,7 +110,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('[ROI-6] [ROI-7] [ROI-22] an emptied field counts as 0, and shows it once it is left', async () => {
+  test('[ROI-6] [ROI-7] [ROI-22] an emptied field counts as 0, and shows 0 once it loses the focus', async () => {
     await userEvent.clear(field(LABELS.studentsPerClass));
     expect(percent()).toBe('0%');
     expect(figure('saved a term')).toBe('0 hours');
@@ -118,7 +118,7 @@ describe('by hand', () => {
     expect(field(LABELS.studentsPerClass)).toHaveDisplayValue('0');
   });
 
-  test('[ROI-8] [ROI-21] the bounds are told beside each field', () => {
+  test('[ROI-8] [ROI-21] shows the bounds next to each field', () => {
     expect(
       [LABELS.studentsPerClass, LABELS.classesPerWeek, LABELS.assignmentsPerTerm]
         .map((label) => field(label).getAttribute('aria-describedby')!)
@@ -126,7 +126,7 @@ describe('by hand', () => {
     ).toEqual(['1 to 100', '1 to 20', '1 to 10']);
   });
 
-  test('the sum is shown step by step', () => {
+  test('shows the calculation step by step', () => {
     expect(screen.getByText(/25 students × 4 classes × 3 assignments = 300/)).toBeInTheDocument();
   });
 });

@@ -136,7 +136,7 @@ const Step = ({
   </li>
 );
 
-/** The seven steps, one in sight; without script all of them, one under the other. */
+/** The seven steps, one visible at a time; without scripts all of them, one below the other. */
 export const WorkflowSlider = ({ actor }: { actor: WorkflowSliderRef }) => {
   const index = useSelector(actor, selectStep);
   const { next, previous, jump } = workflowSliderCommands(actor);

@@ -17,7 +17,7 @@ const TITLES = [
   'Copy feedback to the VLE or save',
 ];
 
-/** The one step a person has before them: the others are hidden from eyes and screen readers. */
+/** Returns the visible step: the others are hidden, from screen readers too. */
 const shown = (): string | null | undefined => {
   const steps = screen
     .getAllByRole('listitem', { hidden: true })
@@ -57,7 +57,7 @@ walkView(workflowSliderMachine, {
   ),
 });
 
-test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in their order', () => {
+test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in order', () => {
   const actor = createActor(workflowSliderMachine).start();
   render(<WorkflowSlider actor={actor} />);
   expect(
@@ -68,7 +68,7 @@ test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in their order', () => 
   expect(screen.getAllByRole('button', { name: /^Step \d/ })).toHaveLength(7);
 });
 
-test('[SLIDE-3] each step shows its title, what happens, why it matters, what one thinks, and its own illustration', () => {
+test('[SLIDE-3] each step shows its title, what happens, why it matters, what the user thinks, and its own illustration', () => {
   const actor = createActor(workflowSliderMachine).start();
   render(<WorkflowSlider actor={actor} />);
   const items = screen.getAllByRole('listitem', { hidden: true });

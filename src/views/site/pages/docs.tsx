@@ -2,7 +2,7 @@ import { Facts, InfoPage, Part } from '#views/site/shell/info-page.tsx';
 import type { ApiGroup, SiteData } from '#views/site/data.ts';
 
 /**
- * The server's settings as its operator sets them (server/settings/settings.ts holds the rules; a
+ * The server's settings as its operator sets them (the rules are in server/settings/settings.ts; a
  * test compares the names).
  */
 export const SETTINGS: readonly (readonly [name: string, initial: string, meaning: string])[] = [

@@ -13,7 +13,7 @@ const row = ({ name, version, license, url }: License) => [
   license,
 ];
 
-/** Written at build time from what is installed. */
+/** Generated at build time from what is installed. */
 export const LicensesPage = ({ licenses }: { licenses: readonly License[] }) => {
   const direct = licenses.filter((each) => each.direct);
   const others = licenses.filter((each) => !each.direct);

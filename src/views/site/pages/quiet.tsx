@@ -1,4 +1,4 @@
-/** Pages that have little to say yet: each says what it is for, and where to go instead. */
+/** Pages with little content so far: each says what it is for, and where to go instead. */
 import { Link } from '#views/components/actions/link.tsx';
 import { InfoPage, Part } from '../shell/info-page.tsx';
 import { SupportEmail } from '../shell/support-email.tsx';

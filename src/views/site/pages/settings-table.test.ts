@@ -7,7 +7,7 @@ const told = SETTINGS.flatMap(([names]) => names.split(', '));
 const textOf = (path: string) =>
   readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-test('the documentation names every setting that the server reads, and no other', () => {
+test('the documentation names exactly the settings that the server reads', () => {
   const root = new URL('../../../../', import.meta.url);
   const source = globSync('server/**/settings/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))

@@ -3,7 +3,7 @@ import { InfoPage, Part } from '../shell/info-page.tsx';
 
 const addressOf = (name: string): string => `/docs/statecharts/${name}`;
 
-/** Every chart with what it does; each leads to its picture and its tables. */
+/** Every chart with what it does, linked to its picture and its tables. */
 export const StatechartsPage = ({ charts }: { charts: readonly Chart[] }) => (
   <InfoPage
     wide

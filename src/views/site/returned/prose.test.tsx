@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Prose } from './returned-work.tsx';
 
-test('[OUT-6] Markdown is shown as what it means, and every line end counts', () => {
+test('[OUT-6] renders Markdown, and keeps every line break', () => {
   const { container } = render(
     <Prose
       markdown={
@@ -27,7 +27,7 @@ test('[OUT-6] Markdown is shown as what it means, and every line end counts', ()
   );
 });
 
-test('[OUT-6] no markup of anybody’s is run, and no link leads to a script', () => {
+test('[OUT-6] runs nobody’s markup, and no link leads to a script', () => {
   const { container } = render(
     <Prose
       markdown={
@@ -39,7 +39,7 @@ test('[OUT-6] no markup of anybody’s is run, and no link leads to a script', (
   expect(container).toHaveTextContent('<img src=x onerror=alert(1)> x picture');
 });
 
-test('[OUT-6] what is too deep to be read is shown as it was written', () => {
+test('[OUT-6] shows the source of text that is nested too deeply to be parsed', () => {
   render(<Prose markdown={`${'>'.repeat(3000)} deep`} />);
   expect(document.body).toHaveTextContent('deep');
 });

@@ -15,7 +15,7 @@ import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-/** A student asks to have their work looked at again (OUT-6). */
+/** Lets a student request a regrade (OUT-6). */
 export function RegradeForm({ actor }: { actor: RegradeRef }) {
   const request = useSelector(actor, selectRequest);
   const words = useSelector(actor, selectWords);

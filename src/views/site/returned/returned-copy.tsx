@@ -8,7 +8,7 @@ import {
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-/** Takes what was given back along, as a tagged PDF (OUT-6). */
+/** Downloads the returned work as a tagged PDF (OUT-6). */
 export function ReturnedCopy({ actor }: { actor: CopyRef }) {
   const taking = useSelector(actor, isTaking);
   const failure = useSelector(actor, selectCopyFailure);

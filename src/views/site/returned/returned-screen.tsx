@@ -19,15 +19,15 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 export interface ReturnedScreenProps {
   actor: ReturnedRef;
-  /** The link's secret, as it stands in the address. */
+  /** Returns the link's secret, as in the address. */
   token: () => string;
-  /** How a regrade is asked for, where it may be. */
+  /** The form for requesting a regrade, if that is allowed. */
   regrade: ComponentType<{ token: string; opened: Opened }>;
-  /** How it is taken along. */
+  /** The download of a copy. */
   copy: ComponentType<{ token: string; opened: Opened }>;
 }
 
-/** Not needed before it is opened. */
+/** Not needed until it is opened. */
 const ReturnedWork = lazy(async () => ({
   default: (await import('./returned-work.tsx')).ReturnedWork,
 }));
@@ -35,7 +35,7 @@ const ReturnedScript = lazy(async () => ({
   default: (await import('./returned-script.tsx')).ReturnedScript,
 }));
 
-/** What a student sees who was given a link (OUT-6). */
+/** What a student sees who follows a link (OUT-6). */
 export function ReturnedScreen({
   actor,
   token,
@@ -52,7 +52,7 @@ export function ReturnedScreen({
   const { open, retryScript } = returnedCommands(actor);
   const awake = useHydrated();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes to where reading begins.
+  // The pressed button is gone, so the focus moves to where reading begins.
   useEffect(() => {
     if (status === 'gone') title.current?.focus();
   }, [status]);

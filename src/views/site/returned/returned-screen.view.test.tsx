@@ -6,7 +6,7 @@ import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { ReturnedScreen } from './returned-screen.tsx';
 
-// What comes when it is opened is there: a walk waits for no network.
+// Loads the parts fetched on opening: a walk doesn't wait for the network.
 await Promise.all([import('./returned-work.tsx'), import('./returned-script.tsx')]);
 
 let secret = '';

@@ -17,7 +17,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What was handed in, by its text, with the passages marked that a note is on. */
+/** The text of the submission, with the passages that have a note highlighted. */
 export function ReturnedScript({ script, annotations, failed, onRetry }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,8 +75,8 @@ interface Numbered {
 const STEP = 18;
 
 /**
- * The number of each note where its passage begins: it leads to the note. Measured, for the text
- * itself is left alone.
+ * Shows the number of each note at the start of its passage, with a link to the note. Positions are
+ * measured, because the text itself is left unchanged.
  */
 function Numbers({ text, annotations }: { text: string; annotations: Returned['annotations'] }) {
   const layer = useRef<HTMLDivElement>(null);

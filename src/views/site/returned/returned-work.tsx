@@ -70,7 +70,10 @@ function One({ block }: { block: Block }) {
   }
 }
 
-/** Feedback as documents show it: Markdown where it is, words as they are otherwise. No markup in it is run. */
+/**
+ * Feedback as in documents: Markdown is rendered, other text is left as it is. No markup in it is
+ * run.
+ */
 export const Prose = ({ markdown }: { markdown: string }) => (
   <div className={`${proseClass(markdown)} mt-3 grid gap-3 wrap-anywhere whitespace-normal!`}>
     {blocks(markdown).map((block, at) => (
@@ -138,7 +141,7 @@ export function ReturnedWork({
   copy: ReactNode;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes to where reading begins.
+  // The pressed button is gone, so the focus moves to where reading begins.
   useEffect(() => title.current?.focus(), []);
   const { assignment, student, feedback, rubric, annotations, educator, ai_statement } = returned;
   const given = gradeLines(returned);

@@ -6,10 +6,10 @@ export interface InfoPageProps {
   title: string;
   lead?: ReactNode;
   note?: ReactNode;
-  /** Jump links to the page's parts, for pages that are read in pieces. */
+  /** Links to the page's parts, for pages that aren't read from start to end. */
   contents?: readonly { id: string; title: string }[];
   illustration?: string;
-  /** Tables and lists of things need more room than prose. */
+  /** For tables and lists, which need more room than prose. */
   wide?: boolean;
   children?: ReactNode;
 }
@@ -17,7 +17,7 @@ export interface InfoPageProps {
 const prose =
   'text-read text-ink-muted [&_a:not([class])]:text-accent [&_a:not([class])]:underline [&_a:not([class])]:decoration-accent-line [&_a:not([class])]:underline-offset-[0.2em] [&_code]:rounded-tick [&_code]:bg-surface-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.86em] [&_code]:text-ink [&_li:not([class])]:mt-2 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p:not([class])]:mt-3 [&_strong]:font-semibold [&_strong]:text-ink [&_ul:not([class])]:mt-3 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6 [&_ul>li::marker]:text-accent';
 
-/** An information page: one heading, what it is about, its parts. */
+/** An information page: one heading, a lead and parts. */
 export const InfoPage = ({
   title,
   lead,
@@ -73,7 +73,7 @@ export const Part = ({
   id?: string;
   title: string;
   note?: ReactNode;
-  /** It is about credits. */ priced?: boolean;
+  /** The row is about credits. */ priced?: boolean;
   children: ReactNode;
 }) => (
   <section
@@ -98,12 +98,15 @@ export const Part = ({
 export interface FactsProps {
   caption: string;
   head: readonly string[];
-  /** A width class per column, '' for what takes the rest: fixed, so that a late font moves nothing. */
+  /**
+   * A width class per column, '' for the one that takes the rest: fixed, so that a font loaded late
+   * moves nothing.
+   */
   widths?: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table of facts: names at the left. On small screens it scrolls by itself. */
+/** A table of facts, with names at the left. On small screens it scrolls separately. */
 export const Facts = ({ caption, head, widths = ['w-[22%]', '', 'w-[26%]'], rows }: FactsProps) => (
   <section aria-label={caption} tabIndex={0} className="mt-5 overflow-x-auto">
     <table className="w-full min-w-140 table-fixed border-separate border-spacing-0 text-base">

@@ -8,7 +8,9 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 
-/** Shown past 300 px of scroll (specification, section 9); the page's script takes `hidden` away and back. */
+/**
+ * Shown beyond 300 px of scroll (specification, section 9); the page's script toggles `hidden`.
+ */
 const BackToTop = () => (
   <button
     type="button"
@@ -24,7 +26,7 @@ const BackToTop = () => (
 const link =
   'inline-flex min-h-7 items-center text-sm text-ink-muted hover:text-accent hover:underline underline-offset-[0.2em] coarse:min-h-11';
 
-/** `social`: exactly four; the server's own take their place at run time (`data-social-link`). */
+/** `social`: exactly four; replaced by the server's own at run time (`data-social-link`). */
 const Footer = ({ social }: { social: readonly SiteLink[] }) => (
   <footer className="border-t border-line bg-surface-sunken">
     <div className="mx-auto max-w-page px-4 pt-14 pb-10 sm:px-6">
@@ -77,9 +79,10 @@ const Footer = ({ social }: { social: readonly SiteLink[] }) => (
 const MENU = 'site-menu';
 
 /**
- * The public header. Its `data-scrolled` is set past 50 px of scroll; on small screens the links fold into a popover,
- * which the browser opens, closes on Escape and announces without any script. Whoever has a token stored is led to the
- * work instead of to the door; both are prerendered, and the style decides before the first paint.
+ * The public header. `data-scrolled` is set beyond 50 px of scroll; on small screens the links fold
+ * into a popover, which the browser opens, closes on Escape and announces without any script.
+ * Visitors with a stored token get a link to the app instead of to signing in; both are
+ * prerendered, and the style decides before the first paint.
  */
 const Header = ({ path }: { path: string }) => (
   <header
@@ -185,7 +188,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** What every public page shares. */
+/** The layout shared by all public pages. */
 export const Layout = ({ path, social, children }: LayoutProps) => (
   <>
     <a

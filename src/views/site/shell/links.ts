@@ -3,7 +3,7 @@ export interface SiteLink {
   label: string;
 }
 
-/** Specification, section 2: header and footer links, to the letter. */
+/** Header and footer links, exactly as in the specification, section 2. */
 export const HEADER_LINKS: readonly SiteLink[] = [
   { href: '/#features', label: 'Features' },
   { href: '/#how-it-works', label: 'How it works' },
@@ -51,7 +51,10 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[]
   },
 ];
 
-/** Until the server's own are read (`SOCIAL_LINKS`): the same four networks' pages to share `site`, its origin. */
+/**
+ * Returns the links used until the server's own are read (`SOCIAL_LINKS`): the same four networks'
+ * pages for sharing `site`, its origin.
+ */
 export const shareLinks = (site: string): readonly SiteLink[] => {
   const address = encodeURIComponent(`${site}/`);
   return [

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '#views/components/base/cx.ts';
 
-/** A curly brace as tall as its container, its point to the left: what a reader draws beside a passage. */
+/**
+ * A curly brace as tall as its container, pointing left: what a reader draws next to a passage.
+ */
 const Brace = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 14 100"
@@ -20,7 +22,7 @@ const Brace = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** A note in the margin of the sheet; below 1100 px it stands under the heading it belongs to. */
+/** A note in the margin of the sheet; below 1100 px it is under its heading. */
 export const MarginNote = ({
   children,
   className,
@@ -49,7 +51,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** A sheet ruled with a margin: the text stands right of the line, what is said about it left of it. */
+/** A sheet with a ruled margin: the text is right of the line, comments on it are left of it. */
 export const Ruled = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div className="mx-auto max-w-page px-4 sm:px-6">
     <div

@@ -1,6 +1,6 @@
 import { cx } from '#views/components/base/cx.ts';
 
-/** What the server's `GET /api/v1/config` says unless its operator set something else. */
+/** The value in the server's `GET /api/v1/config` unless its operator set another. */
 const DEFAULT_SUPPORT_EMAIL = 'support@example.org';
 
 /**

@@ -72,7 +72,7 @@ const averageCaption = (average: number | null, leftOut: number): string => {
   return `${counted(leftOut, 'grade')} left out: ${leftOut === 1 ? 'not a number' : 'not numbers'}`;
 };
 
-/** Four figures of everything that is loaded, whatever the filters. */
+/** Four figures about everything loaded, whatever the filters. */
 function AllSummary({
   rows,
   assignments,
@@ -126,7 +126,7 @@ function AllSummary({
 interface AllFiltersProps {
   query: CrossFilter;
   assignments: readonly { id: number; name: string }[];
-  /** How many submissions the filters leave. */
+  /** The number of submissions that match the filters. */
   total: number;
   filtered: boolean;
   onFilter: (change: Partial<CrossFilter>) => void;
@@ -209,7 +209,7 @@ const COLUMNS: readonly { column: CrossColumn; label: string; width: string }[] 
   { column: 'similarity', label: 'Similarity', width: 'w-28' },
 ];
 
-/** Two lines a row on a tablet, four on a phone. */
+/** Two lines per row on a tablet, four on a phone. */
 const STACK = '[--stack:1.4fr_1.4fr_1fr_1fr] max-md:[--stack:1.2fr_1fr]';
 
 const STATUS_TONES: Readonly<Record<CrossStatus, Tone>> = {
@@ -232,7 +232,9 @@ const Similarity = ({ score }: { score: number | null }) => {
   );
 };
 
-/** 'Processing' is the specification's word for a draft that is ready: it says so itself nowhere. */
+/**
+ * 'Processing' is the specification's word for a draft that is ready, which needs an explanation.
+ */
 const DRAFT_READY = 'An AI draft is ready for you to read';
 
 function Status({ status }: { status: string }) {
@@ -345,7 +347,7 @@ interface Named {
 
 interface AllSubmissionsScreenProps {
   actor: AllSubmissionsRef;
-  /** `failed` are the assignments whose submissions could not be loaded. */
+  /** `failed` lists the assignments whose submissions could not be loaded. */
   all: {
     assignments: readonly Named[];
     rows: readonly CrossRow[];

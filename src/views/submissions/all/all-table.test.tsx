@@ -13,7 +13,7 @@ const rowOf = (over: Partial<CrossRow>): CrossRow => ({
   ...over,
 });
 
-test('[EASE-18] a draft that is ready says so to a pointer and to a screen reader; no other status does', async () => {
+test('[EASE-18] only the status of a draft that is ready is explained to pointer and screen reader users', async () => {
   render(
     <AllTable
       rows={[rowOf({ id: 1, status: 'processing' }), rowOf({ id: 2, status: 'completed' })]}
@@ -33,7 +33,7 @@ test('[EASE-18] a draft that is ready says so to a pointer and to a screen reade
   );
 });
 
-test('[UI-4] where it isn’t known when something was handed in, that stands beside the upload', () => {
+test('[UI-4] says next to the upload time if the submission time isn’t known', () => {
   render(
     <AllTable
       rows={[rowOf({ id: 1, submitted_at_known: false }), rowOf({ id: 2 })]}

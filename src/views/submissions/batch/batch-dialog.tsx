@@ -27,22 +27,22 @@ import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 /**
- * Credits there are; null where the assignment's owner pays, or nobody, `own` where drafts go with
- * one's own key and cost none.
+ * The number of credits; null if the assignment's owner pays or drafts are free, `own` if drafts
+ * use the user's own key and cost none.
  */
 export type Available = number | 'own' | null;
 
 export interface BatchDialogProps {
   actor: BulkRef;
   available: Available;
-  /** Of those, held for drafts under way. */
+  /** The number of those held for drafts in progress. */
   held: number;
   gradeHint: string;
-  /** What grades there are, for a question about one that is none of them. */
+  /** The possible grades, for a question about one that isn't on the scale. */
   scale?: Scale | undefined;
 }
 
-/** Asked before a batch begins: what it will do, to how many, and what it costs. */
+/** Asked before a batch begins: what it will do, to how many, and at what cost. */
 export default function BatchDialog({
   actor,
   available,

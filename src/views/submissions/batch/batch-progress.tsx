@@ -26,7 +26,10 @@ const STOPPING: Readonly<Record<BatchKind, string>> = {
   generation: 'Cancelling: a draft that is being written is still finished',
 };
 
-/** How far a batch is: done, failed, left, and about how long; it can be stopped, and the page used meanwhile. */
+/**
+ * Progress of a batch: done, failed, left, and the approximate time remaining; it can be stopped,
+ * and the page stays usable.
+ */
 export default function BatchProgress({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const progress = useSelector(actor, selectProgress, isSameProgress);

@@ -20,7 +20,7 @@ const FALLBACKS: Readonly<Record<BatchKind, string>> = {
   generation: 'Failed to generate feedback',
 };
 
-/** What failed in a batch, by name and reason, and the way to try just that again. */
+/** What failed in a batch, by name and reason, with a button to retry only that. */
 export default function BatchSummary({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const failures = useSelector(actor, selectFailures);

@@ -48,7 +48,7 @@ const counts = ({
   );
 };
 
-test('[DRAFT-13] credits that are held for drafts under way are not offered again, and none are asked of an own key', () => {
+test('[DRAFT-13] doesn’t offer credits held for drafts in progress, and needs none with the user’s own key', () => {
   const dialog = (available: Available, held: number) => {
     const actor = createActor(bulkActionsMachine, {
       input: { kind: 'generation', assignmentId: 7, submissions: rows },
@@ -72,7 +72,7 @@ test('[DRAFT-13] credits that are held for drafts under way are not offered agai
   expect(screen.getByRole('button', { name: 'Generate 2' })).toBeEnabled();
 });
 
-test('[EASE-19] a placeholder that nobody filled, or a grade off the scale, is asked about once before many are completed', async () => {
+test('[EASE-19] asks once about an unfilled placeholder or a grade off the scale before completing many', async () => {
   const actor = createActor(bulkActionsMachine, {
     input: {
       kind: 'grading',
@@ -109,7 +109,7 @@ walkView(bulkActionsMachine, {
     { kind: 'generation', assignmentId: 7, submissions: rows },
     { kind: 'grading', assignmentId: 7, submissions: [doubtful] },
   ],
-  // Only the question about drafts has the box for those that are there already.
+  // Only the question about drafts has a box for existing ones.
   allow: (now, event) =>
     (now.context.kind === 'generation' || !event.type.startsWith('drafted.')) &&
     bulkWalk.allow!(now, event),

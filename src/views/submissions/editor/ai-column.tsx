@@ -18,13 +18,13 @@ export interface AiColumnProps {
   submission: Submission;
   work: Work;
   canMark: boolean;
-  /** The text beside it can take the draft. */
+  /** The draft can be copied into the text next to it. */
   editable: boolean;
   onCopy: (text: string) => void;
   onUse: (draft: string) => void;
   /** The draft point by point. */
   cards?: ReactNode;
-  /** The way to have it written anew with a word. */
+  /** The form for requesting a rewritten draft. */
   again?: ReactNode;
   onGenerate: () => void;
   onCancel: () => void;
@@ -124,7 +124,10 @@ export function AiColumn({
   );
 }
 
-/** What the educator is told of the draft: beside its text, which can be given to a student, and never in it. */
+/**
+ * Notes on the draft for the educator: shown next to its text, which can be given to a student, and
+ * never in it.
+ */
 const Notes = ({ notes }: { notes: readonly Note[] }) => (
   <section
     aria-label="Notes for you"

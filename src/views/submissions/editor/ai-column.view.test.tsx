@@ -40,7 +40,7 @@ const isQuiet = () => {
   expect(screen.getByText('Generate AI Feedback')).toBeEnabled();
   expect(cancel()).toBeNull();
 };
-/** Past the queue a draft can't be cancelled, and nothing offers it. */
+/** Once it has left the queue a draft can't be cancelled, and nothing offers it. */
 const isOffered = (snapshot: Parameters<typeof selectStep>[0]) =>
   !isGenerating(snapshot) || ['asking', 'waiting'].includes(selectStep(snapshot)!);
 

@@ -5,12 +5,12 @@ import { rowButton } from '#views/submissions/table/row-button.tsx';
 
 export interface CommentLineProps {
   text: string;
-  /** A box to tick, where comments are picked. */ box?: ReactNode;
+  /** A checkbox where comments are selected. */ box?: ReactNode;
   onInsert: () => void;
   onCopy: () => void;
 }
 
-/** A ready-made comment: put it into the feedback, or copy it. */
+/** A ready-made comment: insert it into the feedback, or copy it. */
 export const CommentLine = ({ text, box, onInsert, onCopy }: CommentLineProps) => (
   <li className="group flex items-start gap-1 rounded-control py-1 pl-1 hover:bg-hover">
     {box}

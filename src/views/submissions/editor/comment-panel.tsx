@@ -24,9 +24,9 @@ import { Tabs } from '#views/components/data/tabs.tsx';
 
 interface CommentSearchProps {
   search: string;
-  /** What is found; before anything is typed, what was used last. */
+  /** The hits; before anything is typed, the most recently used comments. */
   offered: readonly ReadyComment[];
-  /** The place of the one that Enter puts in. */
+  /** The index of the one that Enter inserts. */
   at: number;
   inputRef: Ref<HTMLInputElement>;
   onSearch: (search: string) => void;
@@ -36,8 +36,8 @@ interface CommentSearchProps {
 }
 
 /**
- * Finds a comment as one types; the arrow keys choose, Enter puts it into the feedback, Escape
- * leads back to the text.
+ * Finds comments during typing; the arrow keys choose, Enter inserts into the feedback, Escape
+ * returns to the text.
  */
 function CommentSearch({
   search,
@@ -68,7 +68,7 @@ function CommentSearch({
       event.stopPropagation();
       onLeave();
     } else return;
-    // Enter would send the whole form, Escape close the dialog.
+    // Enter would submit the whole form, Escape close the dialog.
     event.preventDefault();
   };
 
@@ -129,7 +129,7 @@ function CommentSearch({
 
 interface CommentPanelProps {
   panel: CommentPanelRef;
-  /** Everything that can be found. */
+  /** Everything that can be searched. */
   all: readonly ReadyComment[];
   standard: ReactNode;
   sets: ReactNode;
@@ -138,7 +138,7 @@ interface CommentPanelProps {
   onLeave: () => void;
 }
 
-/** The comment bank beside the feedback: a search over all of it, and two tabs to look through. */
+/** The comment bank next to the feedback: a search over all of it, and two tabs to browse. */
 export function CommentPanel({
   panel,
   all,

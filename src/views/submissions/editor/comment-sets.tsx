@@ -14,7 +14,7 @@ export interface CommentSetsProps {
   /** Null while they load. */
   sets: readonly CommentSet[] | null;
   comments: readonly Comment[];
-  /** Sets, and comments of them, that could not be read. */
+  /** Sets, and comments in them, that could not be read. */
   unread: { sets: readonly UnreadableEntry[]; comments: readonly UnreadableEntry[] } | undefined;
   /** Why they could not be loaded. */
   failure: string | null;
@@ -23,7 +23,7 @@ export interface CommentSetsProps {
   onCopy: (text: string) => void;
 }
 
-/** The educator's own sets, each opening to its comments. */
+/** The educator's own sets, each of which expands to its comments. */
 export function CommentSets({
   sets,
   comments,

@@ -16,8 +16,8 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 /**
- * Both texts side by side after somebody else saved meanwhile; nothing is sent until one is chosen
- * (decisions, section 5).
+ * Shows both texts side by side if someone else saved meanwhile; nothing is sent until one is
+ * chosen (decisions, section 5).
  */
 export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Submission }) {
   const mine = useSelector(actor, selectText);

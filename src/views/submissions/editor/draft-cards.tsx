@@ -20,10 +20,10 @@ export interface DraftCardsProps {
   onPut: (words: string) => void;
 }
 
-/** The draft point by point, beside the educator's own text. */
+/** The draft point by point, next to the educator's own text. */
 export function DraftCards({ actor, editor, draft, isCode, canMark, onPut }: DraftCardsProps) {
   const { points, chosen } = usePoints(actor, draft);
-  // One string, so that a key pressed in the text draws nothing anew here.
+  // A single string, so that a keystroke in the text re-renders nothing here.
   const standing = useSelector(editor, (snapshot) =>
     standingIn(points, chosen, selectText(snapshot).feedback),
   );

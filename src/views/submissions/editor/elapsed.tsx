@@ -15,7 +15,9 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** About how long, for a person: 'a few seconds', 'about 40 seconds', 'about 3 minutes'. */
+/**
+ * Returns an approximate duration in words: 'a few seconds', 'about 40 seconds', 'about 3 minutes'.
+ */
 export function aboutText(ms: number): string {
   const seconds = Math.round(ms / SECOND);
   if (seconds < 10) return 'a few seconds';
@@ -24,7 +26,7 @@ export function aboutText(ms: number): string {
   return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
 }
 
-/** Milliseconds since `since`, counted while it is set. */
+/** Returns the milliseconds since `since`, updated while it is set. */
 export function useElapsed(since: number | null): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useElapsed(since: number | null): number {
   return elapsed;
 }
 
-/** How long something has taken so far; ticks by itself, so that nothing around it has to. */
+/** Shows how long something has taken so far; updates itself, so that nothing around it has to. */
 export const Elapsed = ({ since }: { since: number }) => (
   <span className="tabular-nums">{clockText(useElapsed(since))}</span>
 );

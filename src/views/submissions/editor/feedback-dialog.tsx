@@ -49,16 +49,16 @@ import type { Work } from '#views/submissions/use-work.ts';
 import { GivenColumn } from './given-column.tsx';
 import { OwnColumn, type BankHandle } from './own-column.tsx';
 
-/** The comments to put in, of whoever composes the screen. */
+/** The comments to insert; provided by the screen's composition. */
 export type CommentBankSlot = ComponentType<CommentBankProps>;
 export interface CommentBankProps {
   panel: CommentPanelRef;
-  /** The script they are for: what was picked for another isn't picked for this one. */
+  /** The script they are for: a selection for another script doesn't apply. */
   script: number;
   searchRef: Ref<HTMLInputElement>;
   onInsert: (text: string) => void;
   onCopy: (text: string) => void;
-  /** By Escape: back to the text. */
+  /** Called on Escape: returns to the text. */
   onLeave: () => void;
 }
 
@@ -67,23 +67,23 @@ export interface FeedbackDialogProps {
   panel: CommentPanelRef;
   points: DraftPointsRef;
   slots: DialogSlots;
-  /** The submission as the server has it now. */
+  /** The submission as stored on the server. */
   submission: Submission;
   work: Work;
   /** Where Previous and Next lead. */
   previous: Submission | null;
   next: Submission | null;
-  /** Where 'Save and next' leads: the next that isn't marked. */
+  /** Where 'Save and next' leads: the next unmarked submission. */
   nextUnmarked: Submission | null;
   canMark: boolean;
   gradeHint: string;
-  /** What grades there are, for a question about one that is none of them. */
+  /** The possible grades, for a question about one that isn't on the scale. */
   scale?: Scale | undefined;
   CommentBank: CommentBankSlot;
   onMove: (to: Submission, way: Way) => void;
   onSavedOn: (to: Submission) => void;
   onGenerate: () => void;
-  /** The draft, written anew as these words say. */
+  /** Requests a draft rewritten with this instruction. */
   onAskAgain: (wish: string) => void;
   onCancelDraft: () => void;
   onOpenFile: (kind: SubmissionFileKind) => void;
@@ -91,7 +91,10 @@ export interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
+/**
+ * Grade and feedback of one submission: the student's text, the draft and the user's own feedback
+ * side by side.
+ */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
   const {
     actor,
@@ -145,12 +148,12 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const words = EDITOR_WORDS[mode];
 
   const isWritable = canMark && theirs === null;
-  /** Goes on only where the save has really begun: it may be refused, or ask something first. */
+  /** Continues only if the save has really begun: it may be refused, or ask something first. */
   const saveAndNext = () => {
     if (save(scale, true) && nextUnmarked) onSavedOn(nextUnmarked);
   };
 
-  /** As it was asked for: after 'Save and next' it goes on. */
+  /** As it was requested: after 'Save and next' it continues. */
   const saveAnyway = () => {
     if (selectGoesOn(actor.getSnapshot())) saveAndNext();
     else save(scale);
@@ -163,7 +166,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       ArrowDown: next && (() => onMove(next, 'forth')),
       ArrowUp: previous && (() => onMove(previous, 'back')),
       Enter: isWritable && editable ? saveAndNext : null,
-      // By its place: with Option, an Apple keyboard writes another letter there.
+      // By the key's position: with Option, an Apple keyboard types another character there.
       KeyU: isWritable && editable && draft ? () => takeDraft(draft) : null,
       KeyB: isWritable ? () => bank.current?.toggle() : null,
       KeyI: isWritable ? () => setNote(note + 1) : null,

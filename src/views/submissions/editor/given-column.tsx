@@ -9,7 +9,10 @@ export interface GivenColumnProps {
   onCopy: (text: string) => void;
 }
 
-/** What the markers gave, for whoever reads along: text, and no field that would take none (TEAM-8). */
+/**
+ * The markers' grade and feedback for users with read access: text instead of read-only fields
+ * (TEAM-8).
+ */
 export function GivenColumn({
   submission: { grade, feedback_text, late_mark },
   onCopy,

@@ -43,7 +43,9 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import type { RubricMarksSlot } from '#views/drafts/points-slot.ts';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
 
-/** What has to be said above the text: that it was brought back, replaced or not saved, and the way back. */
+/**
+ * The notice above the text: that it was restored, replaced or not saved, and how to undo that.
+ */
 function EditorNotice({ actor, onSaveAnyway }: { actor: EditorRef; onSaveAnyway: () => void }) {
   const notice = useSelector(actor, selectNotice);
   const doubts = useSelector(actor, selectDoubts);
@@ -132,10 +134,10 @@ function EditorNotice({ actor, onSaveAnyway }: { actor: EditorRef; onSaveAnyway:
   }
 }
 
-/** What the keys of the dialog do with the bank. */
+/** What the dialog's keys do with the bank. */
 export interface BankHandle {
   toggle: () => void;
-  /** Puts a comment or a point of the draft where the cursor was. */
+  /** Inserts a comment or a point of the draft at the cursor. */
   insert: (text: string) => void;
 }
 
@@ -146,16 +148,16 @@ interface OwnColumnProps {
   gradeHint: string;
   scale?: Scale | undefined;
   onCopy: (text: string) => void;
-  /** What was asked about is saved all the same. */
+  /** Saves in spite of the question. */
   onSaveAnyway: () => void;
   CommentBank: CommentBankSlot;
-  /** The marker’s own, which isn’t the student’s. */
+  /** The marker’s private note, which the student doesn't see. */
   note: ReactNode;
-  /** The marks by the rubric, under the grade and the text, which are in sight at once. */
+  /** The rubric's marks, below the grade and the text, which are visible together. */
   Marks: RubricMarksSlot;
 }
 
-/** The educator's own grade and words, and the comments to put in. */
+/** The educator's own grade and feedback, and the comments to insert. */
 export function OwnColumn({
   ref,
   actor,
@@ -177,7 +179,7 @@ export function OwnColumn({
   const wasTouched = useRef(false);
   const gradeField = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  /** The bank was asked for by key: its search has the focus as soon as it is there. */
+  /** The bank was opened by key: its search is focused as soon as it is there. */
   const isSearchAwaited = useRef(false);
   const { id: script, assignment_id, late_mark } = useSelector(actor, selectBase);
   const late = lateMarkWhileTyping(late_mark, text.grade);
@@ -188,8 +190,8 @@ export function OwnColumn({
       ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.`
       : undefined;
 
-  // The same function at every render: React calls a new one each time, and it could take the
-  // keyboard from where one types.
+  // Kept the same at every render: React would call a new function each time, and it could take the
+  // focus from the field being typed in.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
     search.current = field;
     if (field && isSearchAwaited.current) field.focus();
@@ -223,7 +225,7 @@ export function OwnColumn({
     insert,
   }));
 
-  // The next script begins where the last one did: at its grade.
+  // The next script starts where the last one did: at its grade.
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current && mode === 'grade') gradeField.current?.focus();

@@ -52,7 +52,10 @@ export interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** Whose submission it is, when it was handed in, and everything it has been: each change and draft can be put back. */
+/**
+ * Whose submission it is, when it was submitted, and its history: each change and draft can be
+ * restored.
+ */
 export default function RecordDialog({ actor, canMark, onClose }: RecordDialogProps) {
   const submission = useSelector(actor, selectRecord);
   const { student, time } = useSelector(actor, selectDetails);

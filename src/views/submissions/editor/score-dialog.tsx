@@ -19,7 +19,6 @@ import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { studentName } from '#views/submissions/submission-labels.ts';
 
-/** The similarity score of one submission. */
 export default function ScoreDialog({ actor, onClose }: { actor: ScoreRef; onClose: () => void }) {
   const base = useSelector(actor, selectScoreBase);
   const score = useSelector(actor, selectScore);

@@ -34,7 +34,7 @@ test('[BANK-31] a group of the bank is titled levelOne (levelTwo)', () => {
   );
 });
 
-test('[PICK-9] each category expands and collapses its own levels, and no other’s', async () => {
+test('[PICK-9] each category expands and collapses only its own levels', async () => {
   show();
   const user = userEvent.setup();
   expect([open(first!.name), open(second!.name)].map((states) => new Set(states))).toEqual([

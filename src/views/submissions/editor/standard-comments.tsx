@@ -22,7 +22,10 @@ export interface StandardCommentsProps {
   onCopy: (text: string) => void;
 }
 
-/** The standard bank: categories, levels, comments. Ticking one puts it in; it can be put in again, and copied. */
+/**
+ * The standard bank: categories, levels, comments. Ticking one inserts it; it can be inserted
+ * again, and copied.
+ */
 export function StandardComments({ actor, bank, onInsert, onCopy }: StandardCommentsProps) {
   const snapshot = useSelector(actor, (now) => now);
   const { toggle, toggleCategory, toggleLevel, expandAll, collapseAll } =

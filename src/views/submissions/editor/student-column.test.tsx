@@ -6,7 +6,7 @@ import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import { submissionFile } from '#tests/support/submissions.ts';
 import { StudentColumn } from './student-column.tsx';
 
-test('a text with a word without end is set without kerning, which would hang the page', async () => {
+test('sets a text with an endless word without kerning, which would hang the page', async () => {
   const machine = studentTextMachine.provide({
     actors: { loadText: fromPromise(() => Promise.resolve('x'.repeat(2_000))) },
   });
@@ -35,7 +35,7 @@ test.each([
   ['essay.docx', 'prose-read'],
   ['essay.py.pdf', 'prose-read'],
   ['notes.txt', 'prose-read'],
-])('%s is shown as %s, with its lines', async (fileName, hand) => {
+])('%s is shown as %s, with its line breaks', async (fileName, hand) => {
   const machine = studentTextMachine.provide({
     actors: { loadText: fromPromise(() => Promise.resolve(TEXT)) },
   });
@@ -57,7 +57,7 @@ test.each([
   expect(shown.textContent).toBe(TEXT);
 });
 
-test('[DRAFT-14] a text that a model has read in pictures says so, and can be set right by whoever marks', async () => {
+test('[DRAFT-14] a text that a model has read from pictures says so, and markers can correct it', async () => {
   const machine = studentTextMachine.provide({
     actors: { loadText: fromPromise(() => Promise.resolve(TEXT)) },
   });

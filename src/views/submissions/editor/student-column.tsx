@@ -27,7 +27,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
 const WIDTHS = { 100: 'w-full', 150: 'w-[150%]', 200: 'w-[200%]', 300: 'w-[300%]' } as const;
 
-/** The addresses of pictures, as long as they are looked at. */
+/** Returns the addresses of pictures while they are shown. */
 function useAddresses(pictures: readonly Picture[]): { name: string; url: string }[] {
   const shown = useMemo(
     () => pictures.map(({ name, image }) => ({ name, url: URL.createObjectURL(image) })),
@@ -42,7 +42,7 @@ function useAddresses(pictures: readonly Picture[]): { name: string; url: string
   return shown;
 }
 
-/** Pictures that were handed in, to be read beside the feedback. */
+/** The submitted pictures, for reading next to the feedback. */
 function Pictures({ actor }: { actor: StudentTextRef }) {
   const zoom = useSelector(actor, selectZoom);
   const shown = useAddresses(useSelector(actor, selectPictures));
@@ -76,17 +76,17 @@ function Pictures({ actor }: { actor: StudentTextRef }) {
 
 interface StudentColumnProps {
   actor: StudentTextRef;
-  /** As the student named it: code is read in another hand than prose. */
+  /** As the student named it: code has another typeface than prose. */
   fileName: string;
-  /** Marked in the text, and brought into sight. */
+  /** Highlighted in the text and scrolled to. */
   quote: Evidence | null;
   files: readonly SubmissionFile[];
-  /** Sets right what was read in the pictures of a file; null where nobody may. */
+  /** Corrects what was read from the pictures of a file; null if the user may not. */
   onCorrect: ((file: SubmissionFile) => void) | null;
   onOpenFile: (kind: SubmissionFileKind) => void;
 }
 
-/** The student's own words. */
+/** The student's own text. */
 export function StudentColumn({
   actor,
   fileName,
@@ -150,7 +150,9 @@ interface TranscribedProps extends Pick<StudentColumnProps, 'onCorrect'> {
   isAlone: boolean;
 }
 
-/** A text that no student typed: a model has read it in pictures, and may have read it wrongly. */
+/**
+ * Says that no student typed the text: a model has read it from pictures, possibly with errors.
+ */
 const Transcribed = ({
   file,
   transcript: { model, corrected },
@@ -172,7 +174,7 @@ const Transcribed = ({
   </div>
 );
 
-/** A scan: the browser's own viewer shows its pages, and nothing here can. */
+/** A scan: only the browser's own viewer can show its pages. */
 const Scan = ({ onOpenFile }: Pick<StudentColumnProps, 'onOpenFile'>) => (
   <div className="text-sm text-ink-muted">
     <p>No text could be taken from this file: its pages are pictures.</p>

@@ -29,8 +29,8 @@ const itemsFor = (rights: Rights) => {
   return Object.fromEntries(items.map(({ label, disabled = false }) => [label, disabled]));
 };
 
-describe('[RULE-13] a grader marks, and does not delete', () => {
-  test("the row's menu says who can", () => {
+describe('[RULE-13] a grader marks, but doesn’t delete', () => {
+  test('the row’s menu says who can', () => {
     expect(itemsFor({ canMark: true, canDelete: false })).toEqual({
       'View Processed File': false,
       'View Original File': false,
@@ -53,7 +53,7 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
     ]);
   });
 
-  test('so does the bar, which lets them grade and generate', async () => {
+  test('so does the bar, which lets graders grade and generate', async () => {
     const onAsk = bar(false);
     const button = screen.getByRole('button', { name: /Delete Selected/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -73,7 +73,7 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
   });
 });
 
-test('[SPEC-7] what can’t begin now says why, to screen readers too', async () => {
+test('[SPEC-7] an action that can’t begin now says why, to screen readers too', async () => {
   const onAsk = bar(true, vi.fn<() => void>(), 'Close the list first.');
   for (const button of screen.getAllByRole('button', { name: /Selected|Generate/ })) {
     expect(button).toHaveAccessibleDescription('Close the list first.');

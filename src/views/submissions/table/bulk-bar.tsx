@@ -9,20 +9,20 @@ import { MAY_NOT_DELETE } from './row-menu-items.ts';
 
 export interface BulkBarProps {
   count: number;
-  /** Rows that match the query, on all pages. */
+  /** The number of rows that match the query, on all pages. */
   matching: number;
-  /** The whole page is selected, so that more can be offered. */
+  /** The whole page is selected, so selecting more can be offered. */
   isPageSelected: boolean;
   /** Why no batch can begin now, or null. */
   waitsFor: string | null;
-  /** A grader marks and does not delete. */
+  /** False for graders, who mark but don't delete. */
   canDelete: boolean;
   onSelectMatching: () => void;
   onClear: () => void;
   onAsk: (kind: BatchKind) => void;
 }
 
-/** Keeps the page clear of the bar, with what is below it. */
+/** Keeps the end of the page clear of the bar. */
 function useRoomBelow() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useRoomBelow() {
   return bar;
 }
 
-/** What can be done with the selected rows. */
+/** The actions on the selected rows. */
 export default function BulkBar({
   count,
   matching,

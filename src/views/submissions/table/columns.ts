@@ -2,13 +2,13 @@ import type { SubmissionColumn } from '#lib/submissions/submission-query.ts';
 
 export interface Column {
   name: string;
-  /** What a click on its head sorts by; null where it can't be sorted. */
+  /** What a click on its heading sorts by; null if it can't be sorted. */
   sort: SubmissionColumn | null;
-  /** The class of its cells: how wide, and from which width of the screen on. */
+  /** The class of its cells: their width, and the screen width from which they are shown. */
   cell: string;
 }
 
-/** The columns of the table, in their order; the checkbox before them is none. */
+/** The columns of the table, in order, without the checkboxes. */
 export const COLUMNS: readonly Column[] = [
   { name: 'Student ID', sort: 'student', cell: 'cell-student' },
   { name: 'Files', sort: 'files', cell: 'cell-files' },
@@ -20,7 +20,7 @@ export const COLUMNS: readonly Column[] = [
   { name: 'Actions', sort: null, cell: 'cell-actions' },
 ];
 
-/** Those that the list can be sorted by, for a screen that has no heads. */
+/** The sortable columns, for a screen without headings. */
 export const SORTS = COLUMNS.flatMap(({ name, sort }) =>
   sort === null ? [] : [{ value: sort, label: name }],
 );

@@ -18,7 +18,7 @@ import {
 } from './shared-cells.tsx';
 import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 
-/** The one text a line has room for: the educator's own words, else the draft. */
+/** Returns the one text that fits on a line: the educator's feedback, else the draft. */
 const lineOf = ({ feedback_text, ai_feedback_text, draft_sealed: isSealed }: Submission) => {
   const own = feedback_text?.trim() ?? '';
   const draft = isSealed ? SEALED_DRAFT : (ai_feedback_text?.trim() ?? '');
@@ -29,7 +29,9 @@ const lineOf = ({ feedback_text, ai_feedback_text, draft_sealed: isSealed }: Sub
 const LINE =
   'flex h-7 w-full min-w-0 items-center gap-2 rounded-control px-1.5 -mx-1.5 text-left hover:bg-hover disabled:hover:bg-transparent coarse:h-10';
 
-/** The cells of a compact row after its box: one line of about 44 px (decisions, section 6). */
+/**
+ * The cells of a compact row after its checkbox: one line of about 44 px (decisions, section 6).
+ */
 export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
   const {
     submission: truth,

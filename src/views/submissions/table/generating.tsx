@@ -2,7 +2,7 @@ import { STEP_TEXT, type GeneratingStep } from '#machines/submissions/submission
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { Elapsed } from '#views/submissions/editor/elapsed.tsx';
 
-/** What a generation is doing and how long it has taken. */
+/** The step of a generation, and how long it has taken. */
 export const Generating = ({ step, since }: { step: GeneratingStep; since: number }) => (
   <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm font-normal tracking-normal text-busy">
     <Spinner className="size-3.5" />

@@ -3,14 +3,14 @@ import { cx } from '#views/components/base/cx.ts';
 
 export interface RowButtonProps {
   icon: ReactElement;
-  /** Its name; shown by the table's one tooltip. */
+  /** Its name, shown by the table's single tooltip. */
   label: string;
   disabled?: boolean;
   /** Why it can't be pressed. */
   reason?: string | undefined;
-  /** Reached by the arrow keys of the row it is in, instead of by Tab. */
+  /** Reached by the arrow keys within its row, instead of by Tab. */
   inRow?: boolean;
-  /** Shown while the row is pointed at or has the focus; what it does stands in the row's menu too. */
+  /** Shown only while the row is hovered or focused; the row's menu has the same action. */
   isQuiet?: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
@@ -19,7 +19,10 @@ const look =
   'relative inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors after:absolute after:-inset-0.5 ' +
   'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 coarse:size-10';
 
-/** A light icon button, without a component or a tooltip of its own: a hundred rows have a thousand of them. */
+/**
+ * A light icon button, without a component or a tooltip of its own: a hundred rows have a thousand
+ * of them.
+ */
 export const rowButton = ({
   icon,
   label,

@@ -24,19 +24,19 @@ import {
 
 interface FeedbackPanelProps {
   title: 'USER FEEDBACK' | 'AI FEEDBACK';
-  /** Whose it is: tells its buttons from those of other rows. */
+  /** The student's name, which distinguishes its buttons from those of other rows. */
   student: string;
   text: string | null;
-  /** What stands there while there is no text. */
+  /** Shown while there is no text. */
   blank: string;
-  /** Stands instead of the text, as while a draft is written. */
+  /** Shown instead of the text, as while a draft is being written. */
   instead?: ReactNode;
   note?: ReactNode;
   disabled: boolean;
   onOpen: () => void;
 }
 
-/** One of the two texts of a row: its beginning, or on demand the whole; a click opens the dialog. */
+/** One of a row's two texts: its beginning, or all of it on demand; a click opens the dialog. */
 function FeedbackPanel({
   title,
   student,
@@ -99,7 +99,10 @@ function FeedbackPanel({
   );
 }
 
-/** The cells of a comfortable row after its box. As few nodes as show it: there are a hundred of them on a page. */
+/**
+ * The cells of a comfortable row after its checkbox. They use as few nodes as possible, as a page
+ * has a hundred of them.
+ */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const {
     submission: truth,

@@ -8,8 +8,8 @@ import * as sparkles from 'lucide-react/icons/sparkles';
 import { dataOf, pathOf } from '#views/components/base/icon-path.ts';
 
 /**
- * One element for all rows: a hundred of them have seven hundred icons, and lucide's own take seven
- * nodes each to make.
+ * One element shared by all rows: a hundred rows have seven hundred icons, and each of lucide's own
+ * takes seven nodes to create.
  */
 const drawn = (icon: object) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide row-icon">

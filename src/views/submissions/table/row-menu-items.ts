@@ -13,22 +13,22 @@ import type { TableCommands } from '#machines/submissions/submission-table.view.
 import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 import { NO_PROCESSED_FILE } from '#views/submissions/submission-labels.ts';
 
-/** Why a grader can't: decisions, section 5. */
+/** Why a grader can't delete: decisions, section 5. */
 export const MAY_NOT_DELETE = 'Only the owner and co-owners can delete submissions.';
 
-/** What the one who looks may do with submissions. */
+/** What the user may do with submissions. */
 export interface Rights {
   canMark: boolean;
   canDelete: boolean;
 }
 
-/** The more-actions menu of a row (specification, section 2). */
+/** Returns the more-actions menu of a row (specification, section 2). */
 export function rowMenuItems(
   row: Submission,
   commands: TableCommands,
   generate: (row: Submission) => void,
   { canMark, canDelete }: Rights,
-  /** Enter on a row leads to the desk, not to this dialog. */
+  /** Enter on a row opens the desk, not this dialog. */
   opensDesk = false,
 ): MenuEntry[] {
   const reading: MenuEntry[] = [

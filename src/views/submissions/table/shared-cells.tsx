@@ -13,7 +13,7 @@ import type { RowActions } from './submission-row.tsx';
 
 export interface RowCellsProps {
   submission: Submission;
-  /** What is being saved, shown before the server agrees. */
+  /** The change being saved, shown before the server has accepted it. */
   patch: SubmissionPatch | null;
   rolledBack: boolean;
   step: GeneratingStep | null;
@@ -27,17 +27,17 @@ export interface RowCellsProps {
   deeds: RowActions;
 }
 
-/** What a cell is made from: the submission as it is shown, the truth behind it, and whose it is. */
+/** What a cell is rendered from: the submission as shown, as stored, and whose it is. */
 export interface CellParts extends Pick<RowCellsProps, 'busy' | 'canMark' | 'deeds'> {
   shown: Submission;
   truth: Submission;
   student: string;
-  /** How a value that went back to what it was comes in again. */
+  /** The animation class of a value that was rolled back. */
   again: string | undefined;
 }
 
-// Cells that stand the same in both densities are plain functions: a component for each would be a
-// node more a hundred times.
+// Cells that are the same in both densities are plain functions: a component for each would add a
+// node a hundred times.
 
 export const gradeCell = ({
   shown: { grade, late_mark },
@@ -69,7 +69,7 @@ export const gradeCell = ({
   </td>
 );
 
-/** The score in its colour; it opens the report where there is one. */
+/** The score in its colour; it opens the report if there is one. */
 function similarityChip({ shown, truth, student, again, busy, deeds }: CellParts) {
   const { turnitin_similarity_score: score, turnitin_report_url: report } = shown;
   const colour = similarityOnAssignment(score);
@@ -134,7 +134,10 @@ export const submittedCell = (
 const GENERATE_LOOK =
   'relative inline-flex h-7 items-center rounded-control text-xs whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
 
-/** `compact`: on one line there is room for one of them while a draft is written, when neither can be pressed. */
+/**
+ * `compact`: while a draft is being written, when neither can be pressed, the single line has room
+ * for only one of them.
+ */
 export const actionsCell = (
   { truth, student, busy, canMark, deeds }: CellParts,
   generating: boolean,

@@ -17,8 +17,8 @@ const pointedAt = (target: EventTarget | null): Pointed | null => {
 };
 
 /**
- * One tooltip for everything in it that carries `data-tip` (and `data-keys`): on hover, on keyboard
- * focus, gone with Escape.
+ * One tooltip for all descendants with `data-tip` (and `data-keys`): shown on hover and keyboard
+ * focus, hidden by Escape.
  */
 export function SharedTip({ children }: { children: ReactNode }) {
   const [pointed, setPointed] = useState<Pointed | null>(null);

@@ -43,7 +43,7 @@ const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) 
     </table>,
   );
 
-test('[WB-69] each status has the colour of its own', () => {
+test('[WB-69] each status has its own colour', () => {
   for (const status of STATUSES) {
     const { container, unmount } = show({ status });
     expect(container.querySelector('.cell-status > span')).toHaveClass(
@@ -54,7 +54,7 @@ test('[WB-69] each status has the colour of its own', () => {
   }
 });
 
-test('an error says why, where it is pointed at', () => {
+test('an error says why on hover', () => {
   const { container } = show({ status: 'error', error_message: 'No text could be read.' });
   expect(container.querySelector('.cell-status > span')).toHaveAttribute(
     'data-tip',
@@ -68,7 +68,7 @@ test('[WB-65] a row that waits for its turn in a batch is blue and locked too', 
   expect(screen.getByRole('checkbox')).toBeDisabled();
 });
 
-test('without a processed file its button stays in reach and says why', () => {
+test('without a processed file its button stays reachable and says why', () => {
   show({ processed_filename: null });
   const button = screen.getByLabelText(/View processed file/);
   expect(button).toHaveAttribute('data-tip', 'No text could be taken from this file.');
@@ -76,7 +76,7 @@ test('without a processed file its button stays in reach and says why', () => {
   expect(opened).toEqual([]);
 });
 
-test('[RULE-15] someone who may only read is offered nothing that writes', () => {
+test('[RULE-15] a user with read access is offered nothing that writes', () => {
   show({ turnitin_similarity_score: 12 }, { canMark: false });
   expect(screen.queryByRole('checkbox')).toBeNull();
   for (const name of [/Edit grade/, /Edit Turnitin score/, /Generate AI Feedback/])
@@ -84,7 +84,7 @@ test('[RULE-15] someone who may only read is offered nothing that writes', () =>
   expect(screen.getByLabelText(/View all files/)).toBeEnabled();
 });
 
-test('unsaved text is told of in the row', () => {
+test('the row says if there is unsaved text', () => {
   show({}, { unsaved: true });
   expect(screen.getByText('Unsaved text')).toBeVisible();
 });

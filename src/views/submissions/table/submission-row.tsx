@@ -10,7 +10,7 @@ import type { OtherMarker } from '#views/submissions/other-markers.tsx';
 import { STATUS_NAMES, studentName } from '#views/submissions/submission-labels.ts';
 import { useWork } from '#views/submissions/use-work.ts';
 
-/** What a row asks for; the same object for all rows and renders. */
+/** The actions of a row; the same object for all rows and renders. */
 export interface RowActions extends Pick<
   TableCommands,
   'openEditor' | 'openFile' | 'openFiles' | 'openScore'
@@ -22,20 +22,20 @@ export interface RowActions extends Pick<
 
 export interface SubmissionRowProps {
   submission: Submission;
-  /** Present while the row is at work. */
+  /** Present while the row is busy. */
   work: RowRef | undefined;
-  /** Waits for its turn in a batch. */
+  /** Waiting for its turn in a batch. */
   queued: boolean;
   selected: boolean;
   found: boolean;
   /** There is text that was never saved. */
   unsaved: boolean;
   company: OtherMarker | undefined;
-  /** False for someone who may only read. */
+  /** False for a user with read access. */
   canMark: boolean;
-  /** False for the moment in which its cells are not made yet. */
+  /** False until its cells have been rendered. */
   filled: boolean;
-  /** One line. */
+  /** The row takes a single line. */
   compact: boolean;
   today: Date;
   deeds: RowActions;
@@ -44,9 +44,9 @@ export interface SubmissionRowProps {
 const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]';
 
 /**
- * One submission: what it says, what can be done with it, and what is being done to it. What
- * changes often and in many rows at once is here, its cells are apart: selecting a hundred rows
- * renders a hundred boxes.
+ * One submission: its data, its actions and what is being done to it. What changes often and in
+ * many rows at once is here, and its cells are separate: selecting a hundred rows renders only a
+ * hundred checkboxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const {
@@ -70,7 +70,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   const busy = work !== undefined || queued;
   const element = useRef<HTMLTableRowElement>(null);
 
-  // A button that is disabled under the focus would swallow the next key.
+  // A button that is disabled while focused would swallow the next key.
   useLayoutEffect(() => {
     const row = element.current;
     if (busy && row && row !== document.activeElement && row.contains(document.activeElement))

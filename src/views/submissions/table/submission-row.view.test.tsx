@@ -10,7 +10,7 @@ const nothing = () => {};
 const row = () => document.querySelector<HTMLTableRowElement>('tr')!;
 const isBlue = () => expect(row()).toHaveAttribute('data-tone', 'busy');
 
-/** [WB-66]: nothing of a busy row can be pressed or ticked, but for what only unfolds its text. */
+/** [WB-66]: nothing in a busy row can be pressed or ticked, except what only expands its text. */
 function isLocked() {
   expect(row()).toHaveAttribute('aria-busy', 'true');
   const controls = [...row().querySelectorAll('button:not([aria-expanded]), input')];
@@ -30,7 +30,7 @@ const generates = (text: string) => {
 
 walkView(submissionRowMachine, {
   ...rowWalk,
-  // Seen by a person: what is patched, what waits, and where the job is.
+  // What the user sees: what is changed, what is pending, and the progress of the job.
   key: ({ context }) => [
     Object.keys(context.patch).length > 0,
     context.next !== null,

@@ -18,29 +18,29 @@ import { type RowActions, SubmissionRow } from './submission-row.tsx';
 import type { useGridKeys } from './use-grid-keys.ts';
 
 const NONE: readonly Submission[] = [];
-/** In px; no row is lower. */
+/** Minimum row height in px. */
 const LOWEST_ROW = { comfortable: 56, compact: 40 } as const;
 
-/** How many rows at most reach into sight, from the first one on. */
+/** Returns the most rows that can be visible, starting with the first. */
 const countInSight = (body: HTMLElement | null, lowest: number): number =>
   Math.ceil((window.innerHeight - (body?.getBoundingClientRect().top ?? 0)) / lowest);
 
 interface Fill {
-  /** The ref of the element that holds the rows. */
+  /** The ref of the element that contains the rows. */
   holdRows: (body: HTMLElement | null) => void;
   isFilled: (row: Submission, place: number) => boolean;
 }
 
 /**
- * Which rows of a page are filled. New ones below what is in sight come empty with the first frame
- * and are filled right after it, as soon as nothing else is to be done; what was there before stays
- * as it is.
+ * Decides which rows of a page are rendered in full. New rows below the visible ones are empty in
+ * the first frame and filled right after it, when the browser is free; existing rows stay as they
+ * are.
  */
 export function useFill(rows: readonly Submission[], compact = false): Fill {
   const [body, holdRows] = useState<HTMLElement | null>(null);
   const filled = useDeferredValue(rows, NONE);
   const ids = useMemo(() => new Set(filled.map(({ id }) => id)), [filled]);
-  // Where the table stands is asked once for new rows, before anything is changed.
+  // The table's position is measured once for new rows, before anything is changed.
   const inSight = useMemo(
     () =>
       rows.length > 0 ? countInSight(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0,
@@ -52,7 +52,10 @@ export function useFill(rows: readonly Submission[], compact = false): Fill {
   };
 }
 
-/** Letters of the longest name on the page, with what the mark of lateness takes: a compact row shows it whole. */
+/**
+ * Returns the length of the longest name on the page including its late mark: a compact row shows
+ * it in full.
+ */
 const longestName = (rows: readonly Submission[]): number =>
   Math.max(0, ...rows.map((row) => studentName(row).length + (row.late ? 7 : 0)));
 
@@ -78,7 +81,10 @@ interface SubmissionsTableProps {
   deeds: RowActions;
 }
 
-/** One page of the table. Rows get only what they show, so that a change in one renders one. */
+/**
+ * One page of the table. Rows get only what they show, so that a change in one re-renders only that
+ * one.
+ */
 export function SubmissionsTable(props: SubmissionsTableProps) {
   const {
     actor,
@@ -99,7 +105,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
     today,
     deeds,
   } = props;
-  // A row's actor appears and goes with this set.
+  // A row's actor appears and disappears with this set.
   useSelector(actor, selectAtWork);
   const snapshot = actor.getSnapshot();
   const { holdRows, isFilled } = useFill(rows, compact);
@@ -172,7 +178,7 @@ interface SelectPageProps {
   onSelectPage: (isSelected: boolean) => void;
 }
 
-/** Selects what is on this page; with some of it selected, the rest too. */
+/** Selects everything on this page; if some of it is selected, the rest too. */
 function SelectPage({ rows, selected, onSelectPage }: SelectPageProps): ReactNode {
   const count = rows.filter(({ id }) => selected.has(id)).length;
   return (

@@ -7,7 +7,7 @@ import { useFill } from './submissions-table.tsx';
 const page = (from: number, count: number): Submission[] =>
   Array.from({ length: count }, (_, at) => submission({ id: from + at }));
 
-/** A list that remembers of each render which places were filled. */
+/** A list that records for each render which rows were filled. */
 function list() {
   const renders: boolean[][] = [];
   const List = ({ rows }: { rows: readonly Submission[] }) => {
@@ -26,7 +26,7 @@ function list() {
 }
 const filledOf = (places: boolean[] | undefined) => places?.filter(Boolean).length;
 
-test('of new rows those in sight come first, the others right after', () => {
+test('fills the visible new rows first, and the others right after', () => {
   const { renders, List } = list();
   const { container } = render(<List rows={page(1, 100)} />);
   expect(renders[0]?.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => true));
@@ -36,7 +36,7 @@ test('of new rows those in sight come first, the others right after', () => {
   );
 });
 
-test('rows that were there stay filled, wherever they go', () => {
+test('existing rows stay filled, wherever they move', () => {
   const { renders, List } = list();
   const { rerender } = render(<List rows={page(1, 100)} />);
   const before = renders.length;
@@ -46,7 +46,7 @@ test('rows that were there stay filled, wherever they go', () => {
   expect(filledOf(renders.at(-1))).toBe(100);
 });
 
-test('a short page is filled at once', () => {
+test('fills a short page at once', () => {
   const { renders, List } = list();
   render(<List rows={page(1, 10)} />);
   expect(renders.map(filledOf)).toEqual(renders.map(() => 10));

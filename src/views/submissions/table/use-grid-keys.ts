@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
 
 const CONTROLS = ':is(button, a, input):not(:disabled)';
-/** A click there is meant for what stands in it, hit or missed. */
+/** A click in these cells is meant for their controls, whether or not it hits one. */
 const QUIET_CELLS = '.cell-check, .cell-actions';
 
 const controlsOf = (row: HTMLElement): HTMLElement[] => [
@@ -10,7 +10,7 @@ const controlsOf = (row: HTMLElement): HTMLElement[] => [
 ];
 const rowOf = (target: EventTarget): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('[data-row]');
-/** Where a control stands: its cell, and its place among the controls of that cell. */
+/** Returns a control's position: its cell, and its index among the controls of that cell. */
 const placeOf = (control: HTMLElement): { cell: string; at: number } => {
   const cell = control.closest('td');
   return {
@@ -22,16 +22,16 @@ const placeOf = (control: HTMLElement): { cell: string; at: number } => {
 export interface GridActions {
   rows: readonly Submission[];
   canMark: boolean;
-  /** Moves the focus to the row beside, or turns the page; gives the row, if it is on this page. */
+  /** Moves the focus to the next row, or turns the page; returns the row if it is on this page. */
   step: (from: number | null, by: 1 | -1) => HTMLElement | null;
   open: (row: Submission) => void;
   toggle: (id: number, isRange: boolean) => void;
 }
 
 /**
- * The table is a grid: Tab goes from row to row, the arrow keys to what is in a row and to the same
- * in the next one, Enter or a click opens a row, Space selects it. None of these is a letter: they
- * work with the single keys switched off.
+ * Makes the table a grid: Tab moves between rows, the arrow keys to the controls of a row and to
+ * the same one in the next row, Enter or a click opens a row, Space selects it. None of these is a
+ * letter, so they work with single-key shortcuts switched off.
  */
 export function useGridKeys({ rows, canMark, step, open, toggle }: GridActions) {
   const submissionOf = (row: HTMLElement): Submission | undefined =>

@@ -6,13 +6,16 @@ type Commands = Pick<TableCommands, 'select' | 'unselect' | 'tellMatched'>;
 
 const idsOf = (rows: readonly Submission[]) => rows.map(({ id }) => id);
 
-/** Makes a thing when it is first asked for. */
+/** Creates an object when it is first needed. */
 function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
-/** Selecting rows one by one, by range with Shift, by page and all that match; what the query hides is let go. */
+/**
+ * Selects rows individually, by range with Shift, by page, or all that match; rows that the query
+ * hides are deselected.
+ */
 export function useSelection(
   commands: Commands,
   selected: ReadonlySet<number>,
@@ -26,7 +29,8 @@ export function useSelection(
     now.current = { rows, selected };
   });
 
-  // Made when it is first asked for: of ten thousand that match, one is selected as quickly as of ten.
+  // Created when it is first needed, so that selecting one of ten thousand matching rows is as
+  // quick as one of ten.
   const matched = useMemo(() => once(() => new Set(idsOf(matching))), [matching]);
   useLayoutEffect(() => {
     if (selected.size > 0) tellMatched(matched());

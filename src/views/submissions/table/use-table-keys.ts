@@ -4,7 +4,10 @@ import type { Submission } from '#contract/submissions/submission.ts';
 export interface TableKeyActions {
   rows: readonly Submission[];
   cursor: number | null;
-  /** Whether single keys do anything: not while a dialog or a menu is open, nor when the marker switched them off. */
+  /**
+   * Whether single keys are active: not while a dialog or a menu is open, nor if the marker
+   * switched them off.
+   */
   isOn: boolean;
   canMark: boolean;
   step: (from: number | null, by: 1 | -1) => void;
@@ -12,7 +15,7 @@ export interface TableKeyActions {
   edit: (row: Submission) => void;
   select: (row: Submission) => void;
   generate: (row: Submission) => void;
-  /** Opens what was graded last, whatever the filter keeps; nothing where nothing was. */
+  /** Opens the submission graded last, even if the filter hides it; null if there is none. */
   back: (() => void) | null;
   search: () => void;
   help: () => void;
@@ -28,17 +31,20 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, summary, [role=button]') !== null;
 
-/** The row that holds the focus, however it got there: a key means this one. */
+/** Returns the row with the focus, however it got there: keys act on this one. */
 const focusedRow = (target: EventTarget | null): number | null => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row === null ? null : Number(row.dataset['row']);
 };
 
-/** A row at work: what its checkbox and its buttons refuse, its keys refuse too. */
+/** Whether a row is busy: what its checkbox and buttons refuse, its keys refuse too. */
 const isBusy = (id: number): boolean =>
   document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
 
-/** The keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. Nothing happens while someone types. */
+/**
+ * Handles the keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. They do nothing
+ * while the user is typing.
+ */
 export function useTableKeys(deeds: TableKeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { rows, cursor, isOn, canMark, step, open, edit, select, generate, back, search, help } =

@@ -9,11 +9,11 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 export interface DropAnywhereProps {
   actor: FileDropRef;
-  /** A drop is taken now: no other dialog is open. */ canTake: boolean;
+  /** Whether a drop is accepted now: no other dialog is open. */ canTake: boolean;
   /** What a drop would do. */ says: string;
 }
 
-/** What is seen of files that are dragged over the page. */
+/** The overlay shown while files are dragged over the page. */
 export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
   const status = useSelector(actor, selectDropStatus);
   if (!canTake || status === 'idle') return null;

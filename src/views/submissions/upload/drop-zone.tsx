@@ -9,7 +9,7 @@ export interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen, several at once; dropped they may be anywhere on the page. */
+/** Where one or more files are chosen; they may be dropped anywhere on the page. */
 export const DropZone = ({ disabled, small, onFiles }: DropZoneProps) => (
   <FilePanel
     icon={FileUp}

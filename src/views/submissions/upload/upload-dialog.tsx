@@ -23,14 +23,14 @@ import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { UploadLine } from './upload-line.tsx';
 
-/** Hands in files: one with all its fields open, several as a list with a line each. */
+/** Uploads files: one with all its fields open, several as a list with a line each. */
 export default function UploadDialog({
   actor,
   canDraft,
   onClose,
 }: {
   actor: UploadRef;
-  /** No other batch is at work. */ canDraft: boolean;
+  /** No other batch is running. */ canDraft: boolean;
   onClose: () => void;
 }) {
   const lines = useSelector(actor, selectLines);

@@ -26,7 +26,7 @@ import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
-/** The report of a plagiarism checker beside a submission. */
+/** The report of a plagiarism checker that belongs to a submission. */
 const ReportInput = ({
   onChoose,
   ...wiring
@@ -43,12 +43,12 @@ const ReportInput = ({
 interface UploadLineProps {
   actor: UploadFileRef;
   state: LineState;
-  /** All fields in sight: the only file of an upload. */
+  /** All fields are visible: it is the only file of an upload. */
   open: boolean;
   onRemove: () => void;
 }
 
-/** One file of an upload: whose it is, how far it is, and what went wrong. */
+/** One file of an upload: whose it is, its progress, and any error. */
 export function UploadLine({ actor, state, open, onRemove }: UploadLineProps) {
   const [more, setMore] = useState(false);
   const id = useId();

@@ -21,7 +21,9 @@ const fields = () => {
   expect(score).toHaveAccessibleDescription('Enter a value between 0 and 100');
 };
 
-/** What the list would know of it: whether it is being sent, and what it was told last. */
+/**
+ * Returns what the list would know about it: whether it is being sent, and what it last reported.
+ */
 const knownOf = (isBusy: boolean, { toParent }: World): LineState =>
   isBusy ? 'sending' : ((toParent.at(-1) as FileSettled | undefined)?.result.kind ?? 'ready');
 
@@ -37,8 +39,8 @@ function Line({ actor, world }: { actor: UploadFileRef; world: World }) {
 walkView(uploadFileMachine, {
   ...fileWalk,
   key: ({ context }) => [context.progress, context.reportProblem !== null],
-  // Once it was sent there is nothing to fill in, and the list sends it no more. While the bar rises to its cap
-  // nothing else is tried: at its ends it is.
+  // Once it was sent there is nothing to fill in, and the list doesn't send it again. While the
+  // progress bar rises to its cap nothing else is tried; it is before and after.
   allow: ({ context: { progress } }, event) =>
     event.type.startsWith('xstate.after.') ||
     progress === 0 ||
@@ -78,7 +80,7 @@ walkView(uploadFileMachine, {
   },
 });
 
-describe('what the list knows of a file', () => {
+describe('what the list knows about a file', () => {
   const show = (state: LineState, file = input.file) => {
     const actor = createActor(uploadFileMachine, { input: { ...input, file } }).start();
     render(
@@ -88,21 +90,21 @@ describe('what the list knows of a file', () => {
     );
   };
 
-  test('[UPL-6] one that is refused says why and has nothing to fill in', () => {
+  test('[UPL-6] a refused file says why and has nothing to fill in', () => {
     show('refused', program);
     expect(screen.getByRole('alert')).toHaveTextContent(program.name);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByLabelText(`Remove ${program.name}`)).toBeEnabled();
   });
 
-  test('one that was stopped says so, and can be filled in and removed', () => {
+  test('a stopped file says so, and can be filled in and removed', () => {
     show('stopped');
     fields();
     expect(screen.getByText(/stopped/)).toBeVisible();
     expect(screen.getByLabelText(/^Remove/)).toBeEnabled();
   });
 
-  test('while one is sent, and once it was, nothing of it can be changed', () => {
+  test('while a file is being sent, and once it was, nothing about it can be changed', () => {
     for (const state of ['sending', 'sent'] as const) {
       show(state);
       expect(screen.queryByRole('textbox')).toBeNull();

@@ -29,10 +29,11 @@ const held = new Map<
 /** Names of the lines that are removed. */
 const NAMES = ['doe_jane_12345678.docx', 'setup.exe'];
 
-/** Each line says what the list knows of its file. */
+/** Each line shows what the list knows about its file. */
 function linesOf(snapshot: SnapshotFrom<typeof uploadMachine>) {
   const { lines } = snapshot.context;
-  // The list counts what it sent off to keep its window, the file knows its own call: the two say the same.
+  // The list counts the files being sent to limit them, and each file knows its own request: both
+  // must agree.
   for (const { line, state } of lines)
     expect(selectFileRef(snapshot, line)?.getSnapshot().hasTag('busy')).toBe(state === 'sending');
   const count = (...states: LineState[]) =>
@@ -77,7 +78,7 @@ walkView(uploadMachine, {
     }),
   },
   make: {
-    // The real line's call ends, and the line tells the list.
+    // The real line's request ends, and the line reports to the list.
     'file.settled': async (event, { actor }) => {
       const { line, result } = event as FileSettled;
       const call = held.get(selectFile(selectFileRef(actor.getSnapshot(), line)!.getSnapshot()))!;
@@ -89,7 +90,7 @@ walkView(uploadMachine, {
     },
   },
   facts: {},
-  // So that a line's number tells its file.
+  // So that a line's number identifies its file.
   allow: (snapshot, event) =>
     uploadWalk.allow!(snapshot, event) &&
     !(event.type === 'files.choose' && snapshot.context.lines.length !== snapshot.context.next - 1),
@@ -100,7 +101,7 @@ walkView(uploadMachine, {
     },
     'file.remove': ({ line }, { user }) =>
       user.click(screen.getByLabelText(`Remove ${NAMES[line - 1]}`)),
-    // The button asks for drafts where nothing is left to be sent.
+    // The button requests drafts if nothing is left to be sent.
     'upload.start': async (_, { user }) => {
       const submit = document.querySelector('button[type=submit]')!;
       if (!submit.textContent.startsWith('Draft')) await user.click(submit);

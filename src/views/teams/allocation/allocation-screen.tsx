@@ -35,7 +35,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { DealPanel } from './deal-panel.tsx';
 
-/** The newest moves: whose a script was, whose it became, by whom and how. */
+/** The newest moves: a script's previous and new marker, by whom and how. */
 function ChangeList({
   changes,
   scripts,
@@ -80,7 +80,9 @@ interface CriteriaTableProps {
   onDivide: (criterion: string, markers: readonly number[]) => void;
 }
 
-/** Who marks which criterion the first time: nobody ticked, whoever marks the script. */
+/**
+ * Who marks which criterion in the first round; if nobody is ticked, the script's own marker does.
+ */
 function CriteriaTable({ allocation: { criteria, markers }, busy, onDivide }: CriteriaTableProps) {
   const titled = useId();
   if (criteria.length === 0) return null;
@@ -128,7 +130,7 @@ function CriteriaTable({ allocation: { criteria, markers }, busy, onDivide }: Cr
   );
 }
 
-/** How much each has, and how far they are; every number leads to its scripts. */
+/** How many scripts each marker has, and their progress; every number links to its scripts. */
 function MarkerTable({
   allocation: { round, markers, scripts },
   assignmentId,
@@ -339,11 +341,13 @@ function OwnScripts({
 interface AllocationScreenProps {
   actor: AllocationRef;
   assignment: Pick<Assignment, 'id' | 'name' | 'may'>;
-  /** Of who is signed in. */
+  /** The signed-in user. */
   userId: number;
 }
 
-/** Whose each script is to mark (TEAM-4, TEAM-5): the owner deals, a marker finds their own. */
+/**
+ * Which marker gets each script (TEAM-4, TEAM-5): the owner allocates, a marker finds their own.
+ */
 export function AllocationScreen({ actor, assignment, userId }: AllocationScreenProps) {
   const status = useSelector(actor, selectStatus);
   const shares = useSelector(actor, selectShares);

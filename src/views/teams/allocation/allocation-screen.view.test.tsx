@@ -7,7 +7,7 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { AllocationScreen } from './allocation-screen.tsx';
 
-/** Seen by the owner as a whole, by Bob as his own. */
+/** Shown to the owner as a whole, to Bob as his own part. */
 const isOwners = () => screen.queryByRole('heading', { name: 'Markers' }) !== null;
 
 walkView(allocationMachine, {
@@ -44,7 +44,7 @@ walkView(allocationMachine, {
     context.nothingLeft,
     context.form.by,
   ],
-  // The owner says nothing of their own scripts here, and a marker deals nothing.
+  // The owner declares nothing about scripts of their own here, and a marker allocates nothing.
   allow: ({ context }, event) => {
     if (event.type === 'xstate.done.actor.loadShares')
       return context.manages === ((event as { output?: unknown }).output === shares);

@@ -49,7 +49,7 @@ interface DealPanelProps {
   userId: number;
 }
 
-/** How scripts are dealt; what would come of it is shown before anything is given. */
+/** How scripts are allocated; the result is shown before anything is changed. */
 export function DealPanel({
   actor,
   shares: {
@@ -251,7 +251,7 @@ function Plan({
   const nameOf = (id: number): string =>
     markers.find(({ user_id }) => user_id === id)?.full_name ?? 'Somebody';
   const give = useRef<HTMLButtonElement>(null);
-  // What was pressed to see it is gone: the keyboard goes on here.
+  // The pressed button is gone, so the focus continues here.
   useEffect(() => give.current?.focus(), []);
   const left = [...Map.groupBy(plan.left, ({ why }) => why)];
   return (

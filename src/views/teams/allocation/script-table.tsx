@@ -9,7 +9,7 @@ import { Select } from '#views/components/fields/select.tsx';
 
 const NOBODY = '';
 
-/** How far a script is, in a word. */
+/** A script's progress, in one word. */
 export const Far = ({
   script: { begun, done, handed_over },
 }: {
@@ -34,7 +34,7 @@ interface ScriptTableProps {
   onMove: (move: Move) => void;
 }
 
-/** Every script and whose it is; another is chosen where it stands. */
+/** Every script with its marker, who can be changed in place. */
 export function ScriptTable({
   allocation: { markers, scripts },
   round,

@@ -25,7 +25,7 @@ import { useCreditsInUse } from '#views/shell/credits-in-use.ts';
 
 export interface InvitationScreenProps {
   actor: InvitationRef;
-  /** Of the account that is signed in. */
+  /** The e-mail of the signed-in account. */
   email: string;
 }
 
@@ -40,7 +40,7 @@ const MAY: Readonly<Record<MemberRole, string>> = {
   viewer: 'You may read all of it, and change nothing',
 };
 
-/** Whose credits drafts are paid with, and how many of them. */
+/** Says whose credits pay for drafts, and how many. */
 const paidBy = ({ owner_name, role, credit_cap }: InvitationOffer): string =>
   !isCapped(role)
     ? '; the owner’s credits pay for drafts'
@@ -56,7 +56,7 @@ const CALLED: Readonly<Record<MemberRole, string>> = {
   viewer: 'a reader',
 };
 
-/** What accepting changes for who is there already. */
+/** Says what accepting changes for an existing member. */
 function changeFor(has: MemberRole, role: MemberRole, isPriced: boolean): string {
   const already = `You are ${CALLED[has]} of it already`;
   if (has === role)
@@ -90,7 +90,7 @@ function Offer({ offer }: { offer: InvitationOffer }) {
   );
 }
 
-/** What follows from a link that somebody was handed (SAFE-7): nothing is theirs before they accept. */
+/** The page behind an invitation link (SAFE-7): nothing is granted until it is accepted. */
 export function InvitationScreen({ actor, email }: InvitationScreenProps) {
   const status = useSelector(actor, selectStatus);
   const busy = useSelector(actor, isBusy);
@@ -99,7 +99,7 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
   const failure = useSelector(actor, selectFailure);
   const { retry, accept } = invitationCommands(actor);
   const opening = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone: the focus goes on to what is next.
+  // The pressed button is gone, so the focus moves to the next step.
   useEffect(() => {
     if (status === 'accepted') opening.current?.focus();
   }, [status]);

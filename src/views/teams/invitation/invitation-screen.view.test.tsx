@@ -87,7 +87,7 @@ walkView(invitationMachine, {
   },
 });
 
-test('[SAFE-7] [TEAM-3] an invitation to a team says before it is accepted that it holds for all that the team shares, later too', async () => {
+test('[SAFE-7] [TEAM-3] an invitation to a team says before it is accepted that it covers everything the team shares, now and later', async () => {
   const machine = invitationMachine.provide({
     actors: {
       findOffer: fromPromise<InvitationOffer, { token: string }>(async () => toTeam),
@@ -150,7 +150,7 @@ test.each([
     /^You may read all of it, say of the scripts/,
   ],
 ] as const)(
-  '[TEAM-1] a %s who is invited as %s is told before they accept what that changes, and what they may then',
+  '[TEAM-1] a %s who is invited as %s is told before accepting what that changes, and what they may then do',
   async (has, role, change, may) => {
     const machine = invitationMachine.provide({
       actors: {

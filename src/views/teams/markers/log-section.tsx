@@ -17,7 +17,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** What somebody did; of one submission where its number follows. */
+/** What a user did; for one submission if its number follows. */
 const WORDS: Readonly<Record<AuditKind, string>> = {
   signed_in: 'signed in',
   sign_in_failed: 'failed to sign in',
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   retention_changed: 'changed how long students’ work stays',
 };
 
-/** Who did what in an assignment, for who manages it (LOG-3). */
+/** Who did what in an assignment, for users who manage it (LOG-3). */
 export function LogSection({ actor }: { actor: AssignmentLogRef }) {
   const events = useSelector(actor, selectEvents);
   const loading = useSelector(actor, isLoading);

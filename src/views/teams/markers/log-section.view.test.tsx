@@ -54,7 +54,7 @@ walkView(assignmentLogMachine, {
   },
 });
 
-test('[LOG-3] what one person did again and again stands as one line, with how often, to what and from when to when', async () => {
+test('[LOG-3] repeated actions by one person form one line, with how often, on what, and from when to when', async () => {
   const event = (id: number, minute: number, over: Partial<AuditEvent> = {}): AuditEvent => ({
     id,
     at: `2026-03-02T09:0${minute}:00.000Z`,

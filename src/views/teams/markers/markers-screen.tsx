@@ -8,8 +8,8 @@ export interface MarkersScreenProps extends Omit<PeoplePartProps, 'manages'> {
 }
 
 /**
- * Who has part in an assignment: invited by the owner with a link that is good once, and in when
- * they have accepted (SAFE-7, TEAM-1).
+ * The members of an assignment: the owner invites them with a single-use link, and they join by
+ * accepting (SAFE-7, TEAM-1).
  */
 export function MarkersScreen({ assignment, ...people }: MarkersScreenProps) {
   const { owner } = assignment;

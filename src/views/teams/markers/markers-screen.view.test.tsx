@@ -68,7 +68,7 @@ walkView(markersMachine, {
     context.people.invitations.some(({ id }) => id === dan.id),
     context.people.members.includes(bob),
   ],
-  // What is done to who is there; in the beginning, once.
+  // Actions on existing members are tried once, at the start.
   allow: ({ context }, event) => {
     if (event.type.startsWith('xstate.')) return true;
     if (event.type === 'email.type' || event.type === 'role.choose')
@@ -183,14 +183,14 @@ walkView(markersMachine, {
   },
 });
 
-/** May do more by the team than by what was given to them alone. */
+/** A member whose role in the team permits more than their own. */
 const raised: typeof eve = {
   ...eve,
   direct_role: 'viewer',
   teams: [{ id: 4, name: 'Autumn', role: 'grader' }],
 };
 
-test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
+test('[TEAM-3] a member from a team is shown with a link to it, where their role is changed; of several roles the widest counts', async () => {
   const loaded = markersMachine.provide({
     actors: {
       loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({
@@ -279,7 +279,7 @@ const opened = async (
   return actor;
 };
 
-test('[TEAM-10] a co-owner is told whose it is, and whoever reads; its owner isn’t', async () => {
+test('[TEAM-10] co-owners and users with read access see who the owner is; the owner doesn’t', async () => {
   for (const [names, manages, whose] of [
     [true, true, 0],
     [false, true, 1],
@@ -291,7 +291,7 @@ test('[TEAM-10] a co-owner is told whose it is, and whoever reads; its owner isn
   }
 });
 
-test('[TEAM-9] what each may is said before inviting, and a cap is asked for of who may spend alone', async () => {
+test('[TEAM-9] says what each role permits before inviting, and asks for a cap for roles that may spend alone', async () => {
   await opened([bob]);
   const said = {
     coowner:
@@ -309,7 +309,7 @@ test('[TEAM-9] what each may is said before inviting, and a cap is asked for of 
   }
 });
 
-test('[TEAM-9] what somebody has spent of what they may stands beside them; the owner sets a whole number or none', async () => {
+test('[TEAM-9] shows next to each member what they have spent of their cap; the owner sets a whole number or none', async () => {
   await opened([bob, raised]);
   const [bobs, eves] = within(screen.getByRole('list', { name: 'Members' }))
     .getAllByRole('listitem')
@@ -335,7 +335,7 @@ test('[TEAM-9] what somebody has spent of what they may stands beside them; the 
   }
 });
 
-test('[TEAM-10] a co-owner does to everybody what the owner does, but to co-owners: they stay theirs to leave', async () => {
+test('[TEAM-10] a co-owner can do to everyone what the owner can, except to co-owners, who can only leave themselves', async () => {
   await opened([bob, { ...cora, user_id: 8, full_name: 'Hal' }, cora], true, true, false);
   const [bobs, hals, own] = within(screen.getByRole('list', { name: 'Members' }))
     .getAllByRole('listitem')
@@ -370,7 +370,7 @@ test('[TEAM-10] a co-owner does to everybody what the owner does, but to co-owne
   ).toEqual(['New link for dan@example.org', 'Revoke the invitation of dan@example.org']);
 });
 
-test('[TEAM-10] the owner makes somebody a co-owner, and gives them no cap', async () => {
+test('[TEAM-10] the owner makes someone a co-owner, and gives them no cap', async () => {
   await opened([cora]);
   expect(screen.getByLabelText('Role of Cora')).toHaveValue('coowner');
   expect([
@@ -387,7 +387,7 @@ test('[TEAM-9] a marker sees what they have spent, and no field; without credits
   ]).toEqual(['2 of 20 credits spent', null]);
 });
 
-test('[TEAM-9] [RUN-42] where drafts cost nothing no screen speaks of a cap', async () => {
+test('[TEAM-9] [RUN-42] where drafts cost nothing no screen mentions a cap', async () => {
   await opened([bob], true, false);
   expect([screen.queryByText(/spent/), screen.queryByLabelText(/Credits/)]).toEqual([null, null]);
 });

@@ -45,12 +45,12 @@ import { UnreadableRows } from '#views/components/states/unreadable-rows.tsx';
 
 interface InvitePanelProps {
   actor: MarkersRef;
-  /** The id of what is said of the last failure. */
+  /** The id of the last error message. */
   said: string;
   onCopy: (text: string) => void;
 }
 
-/** Invites by e-mail and role, and shows the link this once. */
+/** Invites by e-mail and role, and shows the link once. */
 function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
   const email = useSelector(actor, selectEmail);
   const role = useSelector(actor, selectRole);
@@ -161,8 +161,8 @@ interface MemberLineProps {
 }
 
 /**
- * What somebody has spent of the owner’s credits, and how many they may; the owner changes what was
- * said for this alone.
+ * What a member has spent of the owner’s credits, and their cap, which the owner changes for this
+ * assignment alone.
  */
 function Credits({
   member: { full_name, direct_role, credits },
@@ -334,7 +334,7 @@ const WaitingLine = ({
 export interface PeoplePartProps {
   actor: MarkersRef;
   manages: boolean;
-  /** Of who is signed in. */
+  /** The signed-in user. */
   userId: number;
   onCopy: (text: string) => void;
 }
@@ -345,8 +345,8 @@ const NOBODY: Readonly<Record<Place['of'], string>> = {
 };
 
 /**
- * Who has part in an assignment or a team, who is invited, and for who manages it the form to
- * invite (SAFE-7, TEAM-1, TEAM-3).
+ * Lists the members and invitations of an assignment or a team, with an invitation form for users
+ * who manage it (SAFE-7, TEAM-1, TEAM-3).
  */
 export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) {
   const status = useSelector(actor, selectStatus);

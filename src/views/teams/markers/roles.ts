@@ -3,8 +3,8 @@ import type { Place } from '#lib/teams/place.ts';
 import type { Role } from '#machines/teams/markers.view.ts';
 
 /**
- * What each role is called, and what it may. `priced`: what is added where drafts cost credits,
- * before whose they are.
+ * The name of each role, and what it permits. `priced` is added where drafts cost credits, followed
+ * by whose credits they are.
  */
 export const ROLES: Readonly<Record<Role, { label: string; may: string; priced: string }>> = {
   coowner: {
@@ -30,7 +30,10 @@ export const ROLES: Readonly<Record<Role, { label: string; may: string; priced: 
   viewer: { label: 'Reader', may: 'Reads all of it, and changes nothing', priced: '' },
 };
 
-/** To choose from: co-owners are named by the owner of an assignment, and a team has none. */
+/**
+ * Returns the roles to choose from: co-owners are appointed by the owner of an assignment, and a
+ * team has none.
+ */
 export const roleOptions = (of: Place['of'], names: boolean) =>
   (of === 'team' || !names ? TEAM_ROLES : (Object.keys(ROLES) as Role[])).map((value) => ({
     value,

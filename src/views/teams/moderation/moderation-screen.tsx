@@ -48,7 +48,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** Every time that scripts were drawn, those that were replaced, too. */
+/** Every draw of scripts, including those that were replaced. */
 function DrawList({ draws }: { draws: readonly Draw[] }) {
   if (draws.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ function DrawList({ draws }: { draws: readonly Draw[] }) {
   );
 }
 
-/** Who may see the sample beside the owner. */
+/** Who may see the sample, besides the owner. */
 function ModeratorPanel({
   actor,
   moderation: { members, moderators },
@@ -143,7 +143,7 @@ const CLOSED = {
   blind: 'You mark this script without seeing what somebody else gave: nothing of it is told here.',
 } as const;
 
-/** The scripts of the sample, what was said of each, and what one says oneself. */
+/** The scripts of the sample, the opinions on each, and the user's own. */
 const ScriptList = ({ actor, scripts, assignmentId, busy }: ScriptListProps) => (
   <ul aria-label="Scripts of the sample" className="divide-y divide-line border-y border-line">
     {scripts.map((script) => (
@@ -377,7 +377,7 @@ function SamplePanel({ actor, moderation: { graded, draws, scripts } }: SamplePa
   );
 }
 
-/** A dry run: which scripts would be drawn, and why each. */
+/** A dry run: which scripts would be drawn, and the reason for each. */
 function SamplePlanPanel({
   actor,
   plan: { seed, of, before, scripts },
@@ -447,7 +447,10 @@ interface ModerationScreenProps {
   assignment: Pick<Assignment, 'id' | 'name' | 'may'>;
 }
 
-/** The sample that is looked at again, what moderators say of it, and the report (MOD-3, MOD-4, MOD-6). */
+/**
+ * The sample that is reviewed, the moderators' opinions on it, and the report (MOD-3, MOD-4,
+ * MOD-6).
+ */
 export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
   const status = useSelector(actor, selectStatus);
   const found = useSelector(actor, selectFound);

@@ -42,7 +42,7 @@ walkView(moderationMachine, {
     context.failure === null,
   ],
   records: ['saveFile'],
-  // Before a sample is drawn nothing can be said of a script; what is typed once stands.
+  // Before a sample is drawn no opinion can be given on a script; text is typed once.
   allow: ({ context, value }, event) => {
     if (event.type.startsWith('xstate.') || event.type === 'moderation.retry') return true;
     if (context.found?.report === null && /^(?:word|moderators|signing|report)\./.test(event.type))

@@ -45,7 +45,7 @@ const Sentences = ({
   </ul>
 );
 
-/** What the sample and its figures say, what changed, and who signed it (MOD-4, MOD-6). */
+/** What the sample and its figures show, what changed, and who signed it (MOD-4, MOD-6). */
 export function ReportSection({
   actor,
   report: {

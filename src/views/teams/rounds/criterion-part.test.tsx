@@ -18,7 +18,7 @@ test.each([
     'Take what is saved',
   ],
 ])(
-  '[MOD-2] what was agreed on meanwhile names who did, or says that it was oneself, in another tab: %i',
+  '[MOD-2] a mark agreed meanwhile names who agreed it, or says that it was the user in another tab: %i',
   (user, told, keep, take) => {
     const rows = rowsOf(overtaken.rubric, overtaken.rounds);
     const nothing = () => {};

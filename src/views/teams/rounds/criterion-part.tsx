@@ -20,7 +20,7 @@ import { Select } from '#views/components/fields/select.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { cx } from '#views/components/base/cx.ts';
 
-/** Who gave what; the third is null where nobody was asked, or has given nothing. */
+/** The names of the markers; the third is null if nobody was asked or has given a mark. */
 export interface Names {
   first: string;
   second: string;
@@ -34,12 +34,12 @@ interface CriterionPartProps {
   names: Names;
   mayDecide: boolean;
   busy: boolean;
-  /** Something else was agreed on since it was begun here, by somebody else or in another tab. */
+  /** Another mark was agreed since editing began here, by someone else or in another tab. */
   clash: boolean;
   user: number;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** What is missing, once somebody tried to agree. */
+  /** What is missing, after an attempt to agree. */
   lack: string | null;
   onTake: (from: Given) => void;
   onWrite: (change: Partial<AgreedDraft>) => void;
@@ -58,7 +58,10 @@ const isWriting = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])');
 
-/** One criterion: what each gave side by side, how they differ in words, and what is agreed on with its reason. */
+/**
+ * One criterion: both markers' marks side by side, how they differ in words, and the agreed mark
+ * with its reason.
+ */
 export function CriterionPart({
   row,
   draft,
@@ -232,7 +235,7 @@ export function CriterionPart({
   );
 }
 
-/** What one of them gave. */
+/** What one of the markers gave. */
 function Gave({
   name,
   round,
@@ -269,7 +272,7 @@ function Gave({
   );
 }
 
-/** Neither of them: a level or points of its own. */
+/** Neither marker's mark: a different level or number of points. */
 function Own({
   row: { criterion },
   draft,

@@ -39,8 +39,8 @@ interface NextToAgreeProps {
 }
 
 /**
- * Once a script is agreed on: the next that waits for the caller. The keyboard is there when it has
- * just been agreed on.
+ * Once a script is agreed: links to the next one that is waiting for the user. Focused if the
+ * agreement has just been made.
  */
 function NextToAgree({ isAgreed, waiting, assignmentId }: NextToAgreeProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -69,7 +69,7 @@ function NextToAgree({ isAgreed, waiting, assignmentId }: NextToAgreeProps) {
   );
 }
 
-/** Every change of what was agreed on, newest first: nothing is lost. */
+/** Every change of the agreed marks, newest first: nothing is lost. */
 function AgreedHistory({ history, rubric }: { history: readonly MarkRevision[]; rubric: Rubric }) {
   const [open, setOpen] = useState(false);
   if (history.length === 0) return null;
@@ -106,7 +106,9 @@ function AgreedHistory({ history, rubric }: { history: readonly MarkRevision[]; 
 
 const NOBODY = '';
 
-/** The owner asks somebody to decide, and whether they mark before they see what the two gave. */
+/**
+ * The owner asks someone to decide, and chooses whether they mark before seeing what the two gave.
+ */
 function ThirdMarker({
   actor,
   rounds: { others, script },
@@ -182,7 +184,10 @@ function ThirdMarker({
   );
 }
 
-/** One script that two marked: both in sight, criterion by criterion, and what they agree on (MOD-2). */
+/**
+ * One double-marked script: both sets of marks, criterion by criterion, and the agreed marks
+ * (MOD-2).
+ */
 export function ReconcileScreen({
   actor,
   assignmentId,

@@ -58,7 +58,7 @@ walkView(reconcileMachine, {
     switch (event.type) {
       case 'script.retry':
         return known === null || failure !== null;
-      // What isn't decided yet can't be sent: the button says what is missing instead.
+      // Marks that aren't all decided can't be sent: the button says what is missing instead.
       case 'script.agree':
         return isDecided(drafts) && !isClashing(context);
       case 'own.drop':
@@ -78,7 +78,7 @@ walkView(reconcileMachine, {
         return known!.rounds.may_decide;
       case 'third.ask':
         return known === opened;
-      // Whoever may not decide isn't asked again.
+      // A user who may not decide isn't asked again.
       default:
         return (
           event.type !== 'xstate.done.actor.loadScript' ||
@@ -95,7 +95,7 @@ walkView(reconcileMachine, {
       press(
         screen.queryByRole('button', { name: 'Retry' }) === null ? 'Load what is stored' : 'Retry',
       ),
-    // By key, with the focus somewhere in the criterion.
+    // By key, with the focus inside the criterion.
     'criterion.take': () => {
       fireEvent.keyDown(within(part('Argument')).getAllByRole('radio')[0]!, { key: '2' });
     },
@@ -223,7 +223,7 @@ walkView(reconcileMachine, {
       expect(screen.queryByRole('button', { name: /^Agree/ }) !== null).toBe(
         context.opened!.rounds.may_decide,
       ),
-    // What is typed while it is sent would be nowhere.
+    // Text typed while it is being sent would be lost.
     'reconcile.agreeing': () => {
       expect(screen.getByRole('button', { name: /^Agree/ })).toHaveAttribute('aria-busy', 'true');
       for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');

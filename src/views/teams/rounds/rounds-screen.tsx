@@ -32,7 +32,7 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
-/** What the caller has marked and not handed over yet, all at once. */
+/** Hands over at once everything that the user has marked but not handed over yet. */
 function HandOver({ actor, scripts }: { actor: RoundsRef; scripts: readonly RoundScript[] }) {
   const busy = useSelector(actor, isBusy);
   const handing = useSelector(actor, isHandingOver);
@@ -71,7 +71,7 @@ const HOW = {
 } as const;
 const ORDER: readonly RoundScript['state'][] = ['reconcile', 'third', 'marking', 'agreed'];
 
-/** How far a script is, in words. */
+/** Describes the progress of a script. */
 function stateWords({ state, how, waits_for, third_blind, to_hand_over }: RoundScript): string {
   if (to_hand_over) return 'Marked by you';
   if (state === 'agreed') return HOW[how ?? 'reconciled'];
@@ -86,8 +86,8 @@ function stateWords({ state, how, waits_for, third_blind, to_hand_over }: RoundS
 }
 
 /**
- * Where somebody goes from here: to their desk while they mark, else to what was given. Null where
- * they may not see it yet.
+ * Returns where a script links to: the desk while the user marks, else the marks given. Null if
+ * they may not see them yet.
  */
 function placeOf(
   { submission_id, state, mine, waits_for, third_blind }: RoundScript,
@@ -101,7 +101,7 @@ function placeOf(
 const Person = ({ of }: { of: RoundScript['first'] }) =>
   of === null ? <span className="text-ink-muted">not shown</span> : <bdi>{of.full_name}</bdi>;
 
-/** Every script that two mark: what needs somebody first. */
+/** Every double-marked script: those that need someone first. */
 function RoundTable({
   actor,
   scripts,
@@ -205,7 +205,10 @@ const TAKES: readonly { value: RuleForm['takes']; label: string }[] = [
   { value: 'mean', label: 'The mean of both' },
 ];
 
-/** When two markings agree by themselves, what stands then, and who decides where they don't (MOD-2). */
+/**
+ * When two sets of marks agree automatically, what mark results, and who decides if they don't
+ * (MOD-2).
+ */
 function RulePanel({
   actor,
   answer: { markers, has_bands },
@@ -323,7 +326,9 @@ interface RoundsScreenProps {
   assignment: Pick<Assignment, 'id' | 'name' | 'may'>;
 }
 
-/** The scripts that two mark, how far each is, and when two markings agree (MOD-1, MOD-2). */
+/**
+ * The double-marked scripts, the progress of each, and when two sets of marks agree (MOD-1, MOD-2).
+ */
 export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
   const status = useSelector(actor, selectStatus);
   const rounds = useSelector(actor, selectRounds);

@@ -93,7 +93,7 @@ walkView(roundsMachine, {
           ['S15Ada, not shown', 'Waits for your mark'],
           ['S13Ada, not shown', 'Being marked'],
         ]);
-        // Handed over, and the other hasn't: there is nothing to see yet.
+        // The user has handed over and the other marker hasn't, so there is nothing to see yet.
         expect(screen.queryByRole('link', { name: 'S13' })).toBeNull();
       }
     },

@@ -22,7 +22,7 @@ function compare(a: Submission, b: Submission, key: Key): number {
   return typeof x === 'number' ? x - (y as number) : words.compare(x, String(y));
 }
 
-/** With `?memo` its rows are memoised, which pages of this kind mostly leave out. */
+/** With `?memo` its rows are memoised, which pages of this kind mostly don't do. */
 const OneRow = new URLSearchParams(location.search).has('memo') ? MemoRow : Row;
 
 let drafted = () => {};

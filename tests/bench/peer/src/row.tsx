@@ -81,5 +81,5 @@ export function Row({ row, selected, busy, onToggle, onOpen, onGenerate }: RowPr
   );
 }
 
-/** The same, rendered only when something of its own changes. */
+/** The same, re-rendered only if its own props change. */
 export const MemoRow = memo(Row);

@@ -11,7 +11,7 @@ describe.each(engines)('the drafts of a class on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[RULE-41] what the others of an assignment are told is known when the next is written, and no other assignment’s', async () => {
+  test('[RULE-41] feedback to the others in an assignment is known when the next is written, but not that of another assignment', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores, 5);
     const { id: assignmentId } = await anAssignment(stores, teacher);

@@ -4,7 +4,7 @@ import { DraftFailure, type Runner, type WriteDraft } from '#server/features/dra
 import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
-describe.each(engines)('a job that is the end of its workers, on $name', (engine) => {
+describe.each(engines)('a job that kills its workers, on $name', (engine) => {
   let world: TestStores;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('a job that is the end of its workers, on $name', (engine
     }
   }
 
-  test('[SAFE-4] work that ends its process is tried once more, then ends as failed, free, with the reason', async () => {
+  test('[SAFE-4] work that kills its process is tried once more, then fails with the reason and without charge', async () => {
     const { teacher, submission, job } = await asked();
     let tried = 0;
     const outcome = await ended(job.id, async () => {

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
-/** A promise whose end is in the test's hands. */
+/** A promise that the test settles. */
 const held = <T>() => Promise.withResolvers<T>();
 
 const first = (ids: number[]): number => ids[0] ?? 0;
@@ -68,7 +68,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     for (let i = 0; i < submissions; i += 1) ids.push((await aSubmission(stores, teacher, id)).id);
     return { teacher, ids };
   }
-  test('[AI-2] a job is done without whoever asked, and waitFor ends once the draft is stored', async () => {
+  test('[AI-2] a job is done without its requester, and waitFor ends once the draft is stored', async () => {
     const { teacher, ids } = await marking();
     const draft = held<Draft>();
     const runner = running(async (_material, { step }) => {
@@ -88,7 +88,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });
 
-  test('it works on as many jobs at once as it may, and on all in the end', async () => {
+  test('works on as many jobs at once as allowed, and finally on all', async () => {
     const { teacher, ids } = await marking(7);
     const [two, go] = [held<null>(), held<null>()];
     let now = 0;
@@ -110,7 +110,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(most).toBe(2);
   });
 
-  test('a failure that may pass is tried again, three times in all, and costs nothing in the end', async () => {
+  test('a temporary failure is retried, three times in all, and finally costs nothing', async () => {
     const { teacher, ids } = await marking();
     let tried = 0;
     const runner = running(async () => {
@@ -132,7 +132,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
-  test('a failure that passes is forgotten', async () => {
+  test('a failure followed by success is forgotten', async () => {
     const { teacher, ids } = await marking();
     let tried = 0;
     const runner = running(async () => {
@@ -158,7 +158,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     [new DraftFailure('provider', 'The key is wrong.'), 'provider', 'The key is wrong.', 0],
     [new DraftFailure('unreadable', 'This is a scan.'), 'unreadable', 'This is a scan.', 0],
     [new TypeError('x is not a function'), 'internal', INTERNAL_MESSAGE, 1],
-  ])('%s is not tried again', async (error, failure, error_message, logs) => {
+  ])('%s is not retried', async (error, failure, error_message, logs) => {
     const { teacher, ids } = await marking();
     let tried = 0;
     const runner = running(async () => {
@@ -175,7 +175,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect([tried, logged.length]).toEqual([1, logs]);
   });
 
-  test("a draft that can't be stored fails instead of being written for ever", async () => {
+  test("a draft that can't be stored fails instead of being written again and again", async () => {
     const { teacher, ids } = await marking();
     const runner = running(async () => aDraft('a\0b'));
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
@@ -187,7 +187,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
-  test("a database that is busy for a moment doesn't cost a draft that is written", async () => {
+  test("a briefly busy database doesn't lose a written draft", async () => {
     const { teacher, ids } = await marking();
     let refusals = 2;
     const jobs: Stores['feedbackJobs'] = {
@@ -212,7 +212,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(written).toBe(1);
   });
 
-  test('a job whose submission goes is dropped, and whoever waits hears that it is gone', async () => {
+  test('a job whose submission is deleted is dropped, and those who wait are told that it is gone', async () => {
     const { teacher, ids } = await marking();
     const begun = held<null>();
     const runner = running(
@@ -231,12 +231,12 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
-  test('[AI-3] the lease is renewed while the work lasts; a worker that died loses its job to the next', async () => {
+  test('[AI-3] the lease is renewed during work; a worker that died loses its job to the next', async () => {
     const { teacher, ids } = await marking();
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     const dead = await stores.feedbackJobs.claim(-1);
     expect(dead?.id).toBe(job.id);
-    // Leases end by a clock in the test's hand: a busy machine loses none.
+    // Leases end by a clock that the test moves, so a busy machine loses none.
     let now = Date.now();
     const { feedbackJobs: jobs } = createStores({
       ...world,
@@ -291,7 +291,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });
 
-  test("stopping lets work end within its grace, and gives back what doesn't", async () => {
+  test("stopping lets work end within its grace period, and returns what doesn't", async () => {
     const { teacher, ids } = await marking(2);
     const [begun, end] = [held<null>(), held<Draft>()];
     const runner = running(() => {

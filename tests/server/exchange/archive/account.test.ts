@@ -33,7 +33,7 @@ const edit = (bytes: Uint8Array, path: string, change: (sheet: Record<string, un
     change(sheet);
     entries[path] = strToU8(JSON.stringify(sheet));
   });
-/** What an installation takes in of it: without what is there to be read, and what can't come. */
+/** What an installation imports: without what is only for reading, and what can't be imported. */
 const taken = (bytes: Uint8Array): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(contentOf(bytes))
@@ -83,7 +83,7 @@ describe('[OUT-9] the archive of an account', () => {
   });
   afterAll(() => Promise.all([here?.close(), there?.close()]));
 
-  test('is shown first, goes from one engine to the other and back, and is the same in every field', async () => {
+  test('is previewed, moves from one engine to the other and back, and is the same in every field', async () => {
     const { body: shown } = await previewed(colleague!, bytes);
     expect(shown).toMatchObject({
       kind: 'account',
@@ -131,7 +131,7 @@ describe('[OUT-9] the archive of an account', () => {
     });
   });
 
-  test('holds nobody’s secret, and each file and comment once', () => {
+  test('contains nobody’s secret, and each file and comment once', () => {
     const entries = Object.entries(unzipSync(bytes));
     const texts = entries
       .filter(([path]) => path !== 'data.json')
@@ -147,7 +147,7 @@ describe('[OUT-9] the archive of an account', () => {
     expect(banks.map(([path]) => path)).toEqual(['account.json']);
   });
 
-  test('brought twice, or to where it was made, it doubles nothing', async () => {
+  test('duplicates nothing if imported twice, or where it was created', async () => {
     for (const [api, who] of [
       [there!, colleague!],
       [here!, teacher!],
@@ -173,7 +173,7 @@ describe('[OUT-9] the archive of an account', () => {
       });
       expect([await api.storedFiles(), taken(await exported(who))]).toEqual(before);
     }
-    // Two at once are one.
+    // Two at once count as one.
     const twin = await there!.teacher();
     const both = await Promise.all([bringAll(twin, bytes), bringAll(twin, bytes)]);
     expect(both.flatMap(({ body }) => body.assignments.map(({ came }) => came)).toSorted()).toEqual(
@@ -182,7 +182,7 @@ describe('[OUT-9] the archive of an account', () => {
     expect(await assignmentsOf(twin)).toEqual(['Essay: noise', 'Second']);
   });
 
-  test('takes the place of nothing that isn’t chosen: settings, the voice card, an assignment that was changed since', async () => {
+  test('replaces only what is chosen: settings, the voice card, an assignment changed since', async () => {
     const who = await there!.teacher({ full_name: 'Ada Byron' });
     await bringAll(who, bytes, { without: [1] });
     expect(await assignmentsOf(who)).toEqual(['Essay: noise']);
@@ -224,7 +224,7 @@ describe('[OUT-9] the archive of an account', () => {
     );
   });
 
-  test('an assignment’s archive from before and after a change is one assignment in two states: nothing is added unless a copy is asked for', async () => {
+  test('an assignment’s archives from before and after a change are one assignment in two states: nothing is added unless a copy is requested', async () => {
     const { body: own } = await teacher!.post<Assignment>('/api/v1/assignments/', {
       name: 'Draft',
     });
@@ -249,7 +249,7 @@ describe('[OUT-9] the archive of an account', () => {
       (await bring(who, before, { copies: [0] })).body.came,
     ]).toEqual(['here', 'here']);
     expect(await assignmentsOf(who)).toHaveLength(2);
-    // Where it was made the newer is what is here, and the older isn’t.
+    // Where it was created, the newer state is what is here, and the older one isn’t.
     expect((await previewed(teacher!, after)).body.assignments[0]!.standing).toBe('here');
     expect((await previewed(teacher!, before)).body.assignments[0]!.standing).toBe('other');
     expect((await bring(teacher!, before)).body.came).toBe('other');
@@ -345,7 +345,7 @@ describe('[OUT-9] the archive of an account', () => {
     ],
   ];
   test.each(cases)(
-    '%s is refused in words, and leaves everything as it was',
+    '%s is refused with a message, and leaves everything as it was',
     async (_name, made, why) => {
       const stranger = await there!.teacher();
       const before = [await there!.storedFiles(), taken(await exported(stranger))];

@@ -39,7 +39,7 @@ describe('[OUT-9] an archive of an assignment', () => {
   });
   afterAll(() => Promise.all([here?.close(), there?.close()]));
 
-  test('goes from SQLite to PostgreSQL and back, and is the same each time', async () => {
+  test('moves from SQLite to PostgreSQL and back, and is the same each time', async () => {
     const { status, body } = await bring(colleague, bytes);
     expect({ status, body }).toEqual({
       status: 201,
@@ -70,7 +70,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     expect(home.body).toMatchObject({ came: 'new', submissions: 2 });
   });
 
-  test('holds everything that was done, in open formats, and no secret', () => {
+  test('contains everything that was done, in open formats, and no secret', () => {
     const entries = unzipSync(bytes);
     expect(Object.keys(entries).toSorted()).toEqual([
       'assignment.json',
@@ -120,12 +120,12 @@ describe('[OUT-9] an archive of an assignment', () => {
     expect(text).not.toMatch(/token|password|_key"|owner_id/);
   });
 
-  test('brought in again it is the same assignment, and nothing is doubled', async () => {
+  test('imported again it is the same assignment, and nothing is duplicated', async () => {
     const one = (await bring(colleague, bytes)).body;
     const files = await there!.storedFiles();
     const again = await bring(colleague, bytes);
     expect(again).toMatchObject({ status: 201, body: { ...one, came: 'here', left_out: [] } });
-    // Unchanged, it is the same archive whenever it is made.
+    // If nothing changed, the archive is the same whenever it is created.
     here!.clock.advance(60_000);
     expect(
       (await bring(colleague, await archiveOf(teacher, assignment.id))).body.assignment_id,
@@ -138,7 +138,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     ).toHaveLength(1);
   });
 
-  test('what was released stands as it was, and says when something changes after it was brought in', async () => {
+  test('released work stays as it was, and reports changes made after the import', async () => {
     const { assignment_id } = (await bring(colleague, bytes)).body;
     const rows = async () =>
       (await colleague.get<ReleaseRow[]>(`/api/v1/assignments/${assignment_id}/releases`)).body;
@@ -156,7 +156,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     expect((await rows())[0]!.changed).toBe(true);
   });
 
-  test('is its owner’s, and waits while names are hidden', async () => {
+  test('is only for its owner, and isn’t available while names are hidden', async () => {
     const stranger = await here!.teacher();
     expect((await stranger.get(`/api/v1/assignments/${assignment.id}/archive`)).status).toBe(404);
     const { body: hidden } = await teacher.post<Assignment>('/api/v1/assignments/', {
@@ -166,7 +166,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     expect((await teacher.get(`/api/v1/assignments/${hidden.id}/archive`)).status).toBe(409);
   });
 
-  test('a file that is lost is said to be, and costs only itself', async () => {
+  test('a lost file is reported, and nothing else is lost', async () => {
     const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Lost' });
     await teacher.post<Submission>(
       `/api/v1/submissions/by_assignment/${own.id}/upload`,
@@ -177,14 +177,14 @@ describe('[OUT-9] an archive of an assignment', () => {
       .then(({ submissions }) => submissions[0]!.files)) as [{ key: string }];
     await here!.files.delete(key);
     const brought = await bring(colleague, await archiveOf(teacher, own.id));
-    // That all of it was taken away stands in the log of who did what.
+    // The log of who did what records that all of it was exported.
     expect(
       (await teacher.get<AuditEvent[]>(`/api/v1/assignments/${own.id}/log`)).body[0],
     ).toMatchObject({ kind: 'exported', who: 'Ada Byron' });
     expect(brought.body.left_out).toEqual(['1 file lost before the archive was made: gone.txt.']);
   });
 
-  test('[DRAFT-14] what a model has read in pictures goes along, says so there, and can be set right', async () => {
+  test('[DRAFT-14] what a model has read from pictures is included, marked as such there, and can be corrected', async () => {
     const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', {
       name: 'Photographs',
     });
@@ -241,13 +241,13 @@ describe('[OUT-9] an archive of an assignment', () => {
     ).toMatch(/contradicts itself/);
   });
 
-  describe('that is hostile is refused, and leaves nothing', () => {
+  describe('a hostile one is refused, and leaves nothing', () => {
     const changed = (change: (entries: Entries) => void): Uint8Array<ArrayBuffer> => {
       const entries: Entries = { ...unzipSync(bytes) };
       change(entries);
       return zipOf(entries);
     };
-    /** The sheet with another value at this place. */
+    /** Returns the sheet with another value at this place. */
     const edit = (path: string, place: readonly (string | number)[], value: unknown) =>
       changed((entries) => {
         const json = sheet(entries, path);
@@ -376,7 +376,7 @@ describe('[OUT-9] an archive of an assignment', () => {
       expect((await stranger.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
     });
 
-    test('of more than an account may keep', async () => {
+    test('with more than an account may store', async () => {
       const small = await openApi({ env: { MAX_ACCOUNT_FILES: '2' } });
       try {
         const { status } = await bring(await small.teacher(), bytes);

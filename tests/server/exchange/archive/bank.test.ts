@@ -22,7 +22,7 @@ describe.each(engines)('[OUT-9] the bank of an archive on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('comes into the sets of its names, those that are there and new ones, and what was in none into none', async () => {
+  test('is imported into sets of the same names, existing or new, and comments without a set stay without one', async () => {
     const { stores, db } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     await stores.comments.create(ada, {
@@ -65,7 +65,7 @@ describe.each(engines)('[OUT-9] the bank of an archive on $name', (engine) => {
     ]);
   });
 
-  test('knows a comment by its words, its category and its level together: with another of them it is another', async () => {
+  test('recognises a comment by its words, category and level together: if one of them differs it is another', async () => {
     const ada = await aTeacher(world.stores);
     await world.stores.comments.create(ada, {
       text: 'Known.',
@@ -84,7 +84,7 @@ describe.each(engines)('[OUT-9] the bank of an archive on $name', (engine) => {
     ).toEqual([{ name: null, comments: others }]);
   });
 
-  test('has no part for comments in no set where there are none', async () => {
+  test('has no section for comments without a set if there are none', async () => {
     const ada = await aTeacher(world.stores);
     expect(await commentSets(world.db, ada.userId)).toEqual([
       { name: 'My comments', comments: [] },

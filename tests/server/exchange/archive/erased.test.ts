@@ -22,7 +22,7 @@ import { zipOf } from '#tests/support/zips.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const NONE = { people: 0, submissions: 0, shared: 0 };
-/** The archive as a version made it that didn't tell which assignment it is. */
+/** The archive as created by a version that didn't record which assignment it is. */
 const withoutOrigin = (bytes: Bytes): Bytes => {
   const entries = unzipSync(bytes);
   const { origin: _, ...sheet } = JSON.parse(strFromU8(entries['assignment.json']!)) as Record<
@@ -33,7 +33,7 @@ const withoutOrigin = (bytes: Bytes): Bytes => {
 };
 
 describe.each(engines)(
-  '[OUT-9] [PRIV-7] an archive from before somebody was erased, on $name',
+  '[OUT-9] [PRIV-7] an archive from before a student was erased, on $name',
   (engine) => {
     let [here, there]: Api[] = [];
     let teacher: Caller;
@@ -63,7 +63,7 @@ describe.each(engines)(
 
     /**
      * Zoë alone, by an identifier without an entry, and together with Bo; a draw and a hand-back
-     * tell of hers before Bo's.
+     * list hers before Bo's.
      */
     beforeEach(async () => {
       teacher = await here!.teacher();
@@ -124,7 +124,7 @@ describe.each(engines)(
       here!.clock.advance(1000);
     });
 
-    test('leaves them out, says how many and why, and what is of others comes whole', async () => {
+    test('leaves them out, says how many and why, and imports everything of others', async () => {
       const {
         assignment: { id },
       } = full;
@@ -160,13 +160,13 @@ describe.each(engines)(
       expect(
         (await teacher.get<Handback[]>(`/api/v1/assignments/${body.assignment_id}/handbacks`)).body,
       ).toHaveLength(1);
-      // Bo's file, theirs together, the brief, and what was read of each.
+      // Bo's file, their shared ones, the brief, and the text read from each.
       expect((await here!.storedFiles()).length - before.length).toBe(
         Object.keys(unzipSync(copy)).filter((path) => !path.endsWith('.json')).length,
       );
     });
 
-    test('brings them back only where that is chosen', async () => {
+    test('restores them only if that is chosen', async () => {
       await erase(full.assignment.id);
       const { body } = await bring(teacher, bytes, { copies: [0], erased: true });
       expect([
@@ -176,7 +176,7 @@ describe.each(engines)(
       expect(body.left_out.join()).not.toContain('erased');
     });
 
-    test('of an account leaves the notes on them out, too, and the others where they belong', async () => {
+    test('of an account leaves out the notes on them too, and keeps the others where they belong', async () => {
       await erase(full.assignment.id);
       expect(await erasedIn(account)).toEqual([{ people: 1, submissions: 2, shared: 1 }]);
       const { body } = await bringAll(teacher, account, { copies: [0] });
@@ -192,7 +192,7 @@ describe.each(engines)(
       expect(notes.filter((text) => text !== '')).toEqual(['Ask Bo.']);
     });
 
-    test('knows them in this assignment, whoever brings it; in another, elsewhere, or after they came again they were not erased', async () => {
+    test('recognises them in this assignment, whoever imports it; in another, elsewhere, or after they returned they don’t count as erased', async () => {
       const {
         assignment: { id },
       } = full;
@@ -217,7 +217,8 @@ describe.each(engines)(
       expect(await erasedIn(elsewhere)).toEqual([NONE]);
       expect(await erasedIn(bytes, colleague)).toEqual([{ people: 1, submissions: 2, shared: 1 }]);
       expect(await erasedIn(bytes, abroad)).toEqual([NONE]);
-      // From a version that didn't say which assignment it is: those whom its owner erased anywhere.
+      // From a version that didn't record which assignment it is: those whom its owner erased
+      // anywhere.
       expect(await erasedIn(withoutOrigin(bytes))).toEqual([
         { people: 1, submissions: 2, shared: 1 },
       ]);
@@ -234,7 +235,7 @@ describe.each(engines)(
       expect(await erasedIn(bytes)).toEqual([{ people: 1, submissions: 2, shared: 1 }]);
     });
 
-    test('a class whose time was over is known as well, somebody by their name where there is nothing else; a namesake with an id is not', async () => {
+    test('also recognises a class erased when its time was over, a student by name if there is nothing else, but not a namesake with an id', async () => {
       const {
         assignment: { id },
       } = full;
@@ -257,7 +258,7 @@ describe.each(engines)(
       };
       sheet.students.find(({ display_name }) => display_name === 'Idle Ivo')!.identifier =
         'another-ivo';
-      // Known by one thing is enough, whatever else is said of them.
+      // One matching property is enough, whatever the others are.
       sheet.students.find(({ display_name }) => display_name === 'Zoë Quist')!.identifier =
         'another-zoe';
       expect(
@@ -268,7 +269,7 @@ describe.each(engines)(
       ).toEqual([{ people: 2, submissions: 4, shared: 0 }]);
     });
 
-    test('is known by hashes that say nothing without this server’s secret', async () => {
+    test('uses hashes that reveal nothing without this server’s secret', async () => {
       await erase(full.assignment.id);
       const rows = await here!.database.db.selectFrom('erased_people').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);

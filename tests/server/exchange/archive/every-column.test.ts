@@ -26,8 +26,8 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 type Row = Record<string, unknown>;
 
 /**
- * What isn't of the archive: another number here, to be given anew, or of who did it, since those
- * people aren't here; and what is left behind, as it says.
+ * What isn't archived: a number that is assigned anew on import, or the author, since those people
+ * aren't here; and what is left behind, for the reason given.
  */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   assignments: ['anonymous', 'revision', 'class_feedback_version', 'expected_items_version'],
@@ -56,7 +56,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   sample_scripts: [],
   moderation_signings: [],
 };
-/** Rows that don't come. */
+/** Whether a row is imported. */
 const isToCome = (table: string, row: Row, ownerId: number): boolean =>
   !(table === 'releases' && row['state'] === 'planned') &&
   !(table === 'handbacks' && row['taken_at'] === null) &&
@@ -66,7 +66,7 @@ const KEYS = /(^|_)key$/;
 const parsed = <T>(value: unknown): T => JSON.parse(String(value)) as T;
 const withoutThird = (rule: unknown): unknown =>
   rule === null ? null : { ...parsed<Row>(rule), third_marker_id: null };
-/** A class that was drawn from, with the places of its markers in the order of their numbers. */
+/** A class that was drawn from, with its markers' positions in the order of their ids. */
 function placed(frame: { marker: { id: number } | null }[]): unknown {
   const order = [...new Set(frame.flatMap(({ marker }) => marker?.id ?? []))].toSorted(
     (a, b) => a - b,
@@ -76,7 +76,7 @@ function placed(frame: { marker: { id: number } | null }[]): unknown {
     marker: one.marker && { ...one.marker, id: order.indexOf(one.marker.id) },
   }));
 }
-/** A name of its own has what was said elsewhere; here it is the name of whoever did it. */
+/** A name column is set for actions from elsewhere; here it contains the author's name. */
 const NAMES: Readonly<Record<string, string>> = {
   drawn_by_name: 'drawn_by',
   replaced_by_name: 'replaced_by',
@@ -98,7 +98,7 @@ beforeAll(async () => {
   [owner, colleague] = [await aTeacher(world.stores, 10, 'Ada'), await aTeacher(world.stores)];
   assignmentId = await everyTable(world, owner!);
   packed = await world.stores.archives.pack(owner!, assignmentId);
-  // Hashes stand in it once its files are read, and what comes is what its shape lets through.
+  // Its files are read and contain hashes, and the import keeps what its schema lets through.
   for (const { files } of [packed.shared, ...packed.submissions])
     for (const { file, key } of files) file.sha256 = hex(key);
   const keys = new Map(
@@ -138,7 +138,7 @@ afterAll(() => world.dispose());
 const query = async (of: RawBuilder<unknown>): Promise<Row[]> =>
   (await of.execute(world.db)).rows as Row[];
 
-/** The rows of an assignment in one of its tables, with the places of what they name instead of its numbers. */
+/** Returns an assignment's rows in one of its tables, with positions instead of ids. */
 async function rowsOf(table: string, id: number): Promise<Row[]> {
   const within: Readonly<Record<string, RawBuilder<unknown>>> = {
     submission_id: sql`select id from submissions where assignment_id = ${id}`,
@@ -163,7 +163,7 @@ async function rowsOf(table: string, id: number): Promise<Row[]> {
   );
 }
 
-/** As it is to be: `who` did it, with every number as a place. */
+/** As it should be: done by `who`, with every id as a position. */
 async function told(table: string, id: number): Promise<Row[]> {
   const idsOf = async (of: string): Promise<unknown[]> =>
     (await rowsOf(of, id)).map((row) => row['id']);
@@ -214,7 +214,7 @@ async function told(table: string, id: number): Promise<Row[]> {
   );
 }
 
-test('[OUT-9] every column of every table of an assignment goes along and is the same, or is named here as one that stays', async () => {
+test('[OUT-9] every column of every table of an assignment is archived and is the same, or is listed here as left out', async () => {
   for (const table of Object.keys(STAYS)) {
     const rows = await rowsOf(table, assignmentId);
     for (const { name, dflt_value } of await query(
@@ -265,7 +265,7 @@ test('[OUT-9] every column of every table of an assignment goes along and is the
   ]);
 });
 
-test('[OUT-9] that pictures might be sent is told, and off where it comes; it makes another archive and no other state', async () => {
+test('[OUT-9] that pictures may be sent is recorded, and is off after the import; it makes another archive but not another state', async () => {
   expect(
     await query(
       sql`select pictures, instructions from assignment_guidance where assignment_id = ${broughtId}`,
@@ -281,7 +281,7 @@ test('[OUT-9] that pictures might be sent is told, and off where it comes; it ma
   ).toEqual({ ...shared, guidance });
 });
 
-test('[OUT-9] what was given out, or written into a file, has changed since or has not, there as here', async () => {
+test('[OUT-9] what was returned, or written into a file, has changed since or not, there as here', async () => {
   const bases = [...(await basisOf(world.db, { assignmentId: broughtId })).values()];
   expect((await rowsOf('releases', broughtId)).map(({ basis }) => basis)).toEqual([
     'changed before it was brought in',
@@ -304,7 +304,7 @@ test('[OUT-9] what was given out, or written into a file, has changed since or h
   ).toEqual(Array.from({ length: 2 }, () => ['[]', '[]', '[]', '{"columns":[],"column":null}', 1]));
 });
 
-test('[OUT-9] it says by name who did what, holds whose the scripts were and what students asked, and nobody’s number', () => {
+test('[OUT-9] names who did what, and includes whose the scripts were and what students asked, but nobody’s id', () => {
   const { sheet } = packed.shared;
   expect(sheet).toMatchObject({
     criterion_markers: [
@@ -326,7 +326,7 @@ test('[OUT-9] it says by name who did what, holds whose the scripts were and wha
       { replaced: null },
     ],
   });
-  // By their place in the order of their numbers, whoever stands first in the class.
+  // By their position in the order of their ids, whoever comes first in the class.
   expect(sheet.draws[0]!.frame.map(({ marker }) => marker)).toEqual([
     { id: 1, name: 'Later' },
     { id: 0, name: 'Earlier' },
@@ -392,7 +392,7 @@ test('[OUT-9] it says by name who did what, holds whose the scripts were and wha
   );
 });
 
-test('[OUT-9] a copy of what has the longest name says that it is one, and an account that is deleted takes nothing in', async () => {
+test('[OUT-9] a copy of the assignment with the longest name says that it is one, and a deleted account imports nothing', async () => {
   const keys = new Map([...toBring.keys!].map(([path, key]) => [path, `${key}+`]));
   const changed = {
     ...toBring,

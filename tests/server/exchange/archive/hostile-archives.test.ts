@@ -26,7 +26,7 @@ const ASSIGNMENT = 'assignment.json';
 const ONE = 'submissions/1/submission.json';
 const TWO = 'submissions/2/submission.json';
 
-/** The archive with one of its sheets changed. */
+/** Returns the archive with one of its sheets changed. */
 function forged(bytes: Bytes, path: string, change: (sheet: Sheet) => void): Bytes {
   const entries = unzipSync(bytes);
   const sheet: Sheet = JSON.parse(strFromU8(entries[path]!));
@@ -35,8 +35,8 @@ function forged(bytes: Bytes, path: string, change: (sheet: Sheet) => void): Byt
 }
 
 /**
- * Watches for how long the thread that serves works in one go, in milliseconds of the processor: a
- * busy machine costs it nothing.
+ * Measures the longest the serving thread works without a break, in milliseconds of processor time:
+ * a busy machine doesn't affect it.
  */
 function watchThread(): { end(): number } {
   const worked = (): number => {
@@ -72,7 +72,10 @@ describe('[SEC-2] a small archive whose sheets unpack to 18 MB', () => {
   afterAll(() => api?.close());
 
   const MAX_HELD_MS = 500;
-  /** Text that packs about twenty to one, as in the attack: below what is refused as a bomb. */
+  /**
+   * Text that compresses about twenty to one, as in the attack: less than what is refused as a
+   * bomb.
+   */
   const wordsOf = (characters: number, seed: number): string => {
     let text = '';
     for (let n = seed; text.length < characters; n = (n * 48271) % 2147483647)
@@ -135,20 +138,16 @@ describe('[SEC-2] a small archive whose sheets unpack to 18 MB', () => {
     ],
   ];
 
-  test.each(shapes)(
-    'holds nobody up, with %s',
-    { timeout: 240_000 },
-    async (_name, path, change) => {
-      const hostile = forged(bytes, path, change);
-      const stranger = await api.teacher();
-      const held = watchThread();
-      const { status } = await bring(stranger, hostile);
-      await previewed(stranger, hostile);
-      const most = held.end();
-      expect([201, 409, 422]).toContain(status);
-      expect(most).toBeLessThan(MAX_HELD_MS);
-    },
-  );
+  test.each(shapes)('blocks nobody, with %s', { timeout: 240_000 }, async (_name, path, change) => {
+    const hostile = forged(bytes, path, change);
+    const stranger = await api.teacher();
+    const held = watchThread();
+    const { status } = await bring(stranger, hostile);
+    await previewed(stranger, hostile);
+    const most = held.end();
+    expect([201, 409, 422]).toContain(status);
+    expect(most).toBeLessThan(MAX_HELD_MS);
+  });
 });
 
 describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
@@ -324,7 +323,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
   };
 
   test.each(Object.entries(cases))(
-    'with %s is refused in a sentence, and leaves nothing',
+    'with %s is refused with a message, and leaves nothing',
     async (_name, [path, change]) => {
       const stranger = await api.teacher();
       const before = await api.storedFiles();
@@ -337,7 +336,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     },
   );
 
-  test('with a cut-off date and an extension that lie ahead comes in', async () => {
+  test('with a cut-off date and an extension in the future is imported', async () => {
     const ahead = forged(bytes, ASSIGNMENT, (sheet) => {
       Object.assign(sheet.assignment, { due_at: LATER, last_at: LATER });
       Object.assign(sheet.students[0], { extension_due_at: LATER, extension_last_at: LATER });
@@ -345,7 +344,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     expect((await bring(await api.teacher(), ahead)).status).toBe(201);
   });
 
-  test('with a snapshot of twenty thousand levels is refused in a sentence', async () => {
+  test('with a snapshot of twenty thousand levels is refused with a message', async () => {
     const marked = forged(bytes, ONE, (one) => void (one.releases[0].snapshot.more = 'DEEP'));
     const entries = unzipSync(marked);
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -356,7 +355,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     expect([status, text]).toEqual([422, expect.stringContaining('nested deeper')]);
   });
 
-  test('with one number of two candidates is refused in a sentence', async () => {
+  test('with one number for two candidates is refused with a message', async () => {
     const numbered = [ONE, TWO].reduce(
       (all, path) => forged(all, path, (sheet) => void (sheet.candidate = 7)),
       bytes,
@@ -366,7 +365,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     );
   });
 
-  test('is refused where it is stored, too: in the same transaction as admin check would tell of it', async () => {
+  test('is refused when it is stored, too: in the same transaction as admin check would report it', async () => {
     const who = await api.teacher();
     const userId = (await who.get<{ id: number }>('/api/v1/users/me')).body.id;
     const entries = unzipSync(bytes);
@@ -401,7 +400,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     expect((await who.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
   });
 
-  test('that is whole comes in, and breaks nothing: no draft of it gives a right to another for nothing', async () => {
+  test('an intact one is imported, and breaks nothing: none of its drafts entitles to another free one', async () => {
     const { status } = await bring(await api.teacher(), bytes);
     expect(status).toBe(201);
     expect(await brokenInvariants(api.database.db)).toEqual([]);
@@ -428,7 +427,7 @@ describe('[SEC-18] a moderation report with a signature from an archive file', (
   });
   afterAll(() => api?.close());
 
-  test('says of the signature, and of the report, that it came from a file', async () => {
+  test('says that the signature, and the report, came from a file', async () => {
     const { body } = await owner.get<ModerationReport>(`${base}/report`);
     expect([body.signings, body.from_file]).toMatchObject([
       [{ by: 'The Vice-Chancellor', elsewhere: true }],
@@ -456,7 +455,7 @@ describe('[SEC-18] a moderation report with a signature from an archive file', (
 });
 
 describe.each(engines)(
-  '[SEC-13] the origin in an archive is what its sender says, on $name',
+  '[SEC-13] the origin in an archive is only its sender’s claim, on $name',
   (engine) => {
     let api: Api;
     let owner: Caller;
@@ -480,14 +479,14 @@ describe.each(engines)(
     };
     const peopleErased = async (who: Caller, archive: Bytes) =>
       (await previewed(who, archive)).body.assignments[0]!.erased.people;
-    /** An archive that says it is the owner’s assignment, by whoever holds a copy. */
+    /** An archive that claims to be the owner’s assignment, by someone who has a copy. */
     const impostor = (): Bytes =>
       forged(bytes, ASSIGNMENT, (sheet) => {
         sheet.made_from = null;
         sheet.assignment.name = 'Impostor';
       });
 
-    test('whoever holds a copy and erases a student in it erases nobody from the owner’s archive', async () => {
+    test('someone who has a copy and erases a student in it erases nobody from the owner’s archive', async () => {
       const holder = await api.teacher();
       for (const copy of [bytes, impostor()]) {
         const { body } = await bring(holder, copy, { copies: [0] });
@@ -498,7 +497,7 @@ describe.each(engines)(
       expect([body.came, body.submissions]).toEqual(['here', 2]);
     });
 
-    test('erased from a stranger’s archive, a student is still in one’s own, and stays out of the stranger’s', async () => {
+    test('a student erased from a stranger’s archive is still in one’s own, and stays out of the stranger’s', async () => {
       const { body } = await bring(owner, impostor(), { copies: [0] });
       expect(body.came).toBe('copy');
       await erase(owner, body.assignment_id);
@@ -506,13 +505,13 @@ describe.each(engines)(
       expect(await peopleErased(owner, impostor())).toBe(1);
     });
 
-    test('a stranger’s archive that was brought first doesn’t stand in the way of one’s own', async () => {
+    test('a stranger’s archive imported first doesn’t prevent importing one’s own', async () => {
       await owner.delete(`/api/v1/assignments/${id}`);
       expect((await previewed(owner, bytes)).body.assignments[0]!.standing).toBe('new');
       expect((await bring(owner, bytes)).body).toMatchObject({ came: 'new', submissions: 2 });
     });
 
-    test('erased by its owner, a student stays out of the archive, whoever brings it', async () => {
+    test('a student erased by the owner stays out of the archive, whoever imports it', async () => {
       const { body } = await bring(owner, bytes);
       await erase(owner, body.assignment_id);
       expect(await peopleErased(owner, bytes)).toBe(1);
@@ -521,7 +520,7 @@ describe.each(engines)(
   },
 );
 
-test('[SEC-2] a gradebook of two million cells holds nobody up while it is read', async () => {
+test('[SEC-2] a gradebook of two million cells blocks nobody while it is read', async () => {
   const rest = ',x'.repeat(90);
   const bytes = Buffer.from(
     `Student,ID,SIS User ID,SIS Login ID,Section,Essay (1)${rest}\n${`Ada,1,2,3,4,5${rest}\n`.repeat(19_900)}`,
@@ -532,7 +531,7 @@ test('[SEC-2] a gradebook of two million cells holds nobody up while it is read'
   expect(read?.system).toBe('Canvas');
 });
 
-describe('[SEC-2] a table of twenty thousand rows holds nobody up while it is read and compared', () => {
+describe('[SEC-2] a table of twenty thousand rows blocks nobody while it is read and compared', () => {
   const ROWS = 19_990;
   const WORKSHEET =
     'Identifier,Full name,Email address,Status,Group,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments';
@@ -588,7 +587,7 @@ describe('[SEC-2] a table of twenty thousand rows holds nobody up while it is re
     expect(held.end()).toBeLessThan(1_500);
   });
 
-  test('a zip of as many groups against a class list of as many students', () => {
+  test('a zip with that many groups against a class list of that many students', () => {
     const many = Array.from({ length: ROWS }, (_, at) => at + 1);
     const students = many.map((id) => ({
       id,

@@ -4,8 +4,8 @@ import { createStores } from '#server/platform/database/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
-describe.each(engines)('[SAFE-9] a crowd of archives on $name', (engine) => {
-  test('keeps no place from others: whoever writes meanwhile waits for one of them, and not for all', async () => {
+describe.each(engines)('[SAFE-9] many archives at once on $name', (engine) => {
+  test('block nobody: other writers wait for one of them, and not for all', async () => {
     const world = await openStores(engine);
     onTestFinished(() => world.dispose());
     const few = await openDatabase({ ...world.settings, poolSize: 3 });

@@ -15,7 +15,9 @@ const nothing = {
   handbacks: [],
 };
 const nobody = { files: [], report: null, releases: [], regrades: [], allocations: [], drafts: [] };
-/** What is said of an assignment, of which only what is read is here. */
+/**
+ * Returns what is reported about an assignment, of which only the fields that are read are given.
+ */
 function saidOf(shared: object, ...submissions: object[]): string[] {
   const left = leftOut({ ...nothing, ...shared } as unknown as ArchiveAssignment);
   for (const submission of submissions)
@@ -24,7 +26,7 @@ function saidOf(shared: object, ...submissions: object[]): string[] {
 }
 const planned = { state: 'planned' };
 
-test('[OUT-9] of an archive that comes whole nothing is said', () => {
+test('[OUT-9] says nothing about an archive that is imported completely', () => {
   expect(
     saidOf(
       { files: [file('brief.pdf')], guidance: { level: 'BA' } },
@@ -33,7 +35,7 @@ test('[OUT-9] of an archive that comes whole nothing is said', () => {
   ).toEqual([]);
 });
 
-test('[OUT-9] what can’t come is said one by one, in words for one', () => {
+test('[OUT-9] reports each thing that can’t be imported, in the singular', () => {
   const shared = {
     members: [{ email: 'eve@example.org' }],
     criterion_markers: [{}],
@@ -65,7 +67,7 @@ test('[OUT-9] what can’t come is said one by one, in words for one', () => {
   ]);
 });
 
-test('[OUT-9] and in words for several, of all submissions together, with twenty names at most', () => {
+test('[OUT-9] and in the plural, for all submissions together, with at most twenty names', () => {
   const people = Array.from({ length: 21 }, (_, at) => ({ email: `m${at}@example.org` }));
   const sheet = {
     files: [file('b.txt', true), file('c.txt')],
@@ -103,7 +105,7 @@ test('[OUT-9] and in words for several, of all submissions together, with twenty
   ]);
 });
 
-test('[OUT-9] of an account what couldn’t be packed is said by name, before what belongs to the account alone', () => {
+test('[OUT-9] for an account, names what couldn’t be packed before what belongs to the account alone', () => {
   expect(
     leftOutOfAccount({
       not_packed: [{ name: 'Essay', why: 'Marking is anonymous.' }],
@@ -114,7 +116,7 @@ test('[OUT-9] of an account what couldn’t be packed is said by name, before wh
   ]);
 });
 
-test('[OUT-9] [PRIV-7] of work with others what names whom was erased goes, and what only reads like their number stays; places are told anew', async () => {
+test('[OUT-9] [PRIV-7] in shared work what names the erased student is removed, and what only resembles their number stays; positions are recalculated', async () => {
   const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
   const group = {
     ...nobody,

@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([here?.close(), there?.close()]));
 
-test('[OUT-9] [MOD-3] [MOD-6] an archive holds who marks which criteria, who moderates, each draw with its class, every word and who signed; no number of a person', () => {
+test('[OUT-9] [MOD-3] [MOD-6] an archive contains who marks which criteria, who moderates, each draw with its class, every opinion and who signed, but no person’s id', () => {
   expect(sheet(bytes, 'assignment.json')).toMatchObject({
     criterion_markers: [{ criterion: 'argument', marker: 'Grace Hopper' }],
     moderators: ['Mary Somerville'],
@@ -173,7 +173,7 @@ test('[OUT-9] [MOD-3] [MOD-6] an archive holds who marks which criteria, who mod
   ]);
 });
 
-test('[OUT-9] [MOD-3] goes from SQLite to PostgreSQL and back and is the same; who isn’t here is told by name, and nothing is said in the name of who brought it', async () => {
+test('[OUT-9] [MOD-3] moves from SQLite to PostgreSQL and back unchanged; people who aren’t here are named, and nothing is attributed to the importer', async () => {
   const colleague = await there!.teacher({ full_name: 'Charles Babbage' });
   const { status, body } = await bring(colleague, bytes);
   expect([status, body.left_out]).toEqual([
@@ -254,7 +254,7 @@ test('[OUT-9] [MOD-3] goes from SQLite to PostgreSQL and back and is the same; w
   ]);
 });
 
-test('[OUT-9] [MOD-3] whoever has the archive can draw its sample again, and finds the scripts that were drawn', () => {
+test('[OUT-9] [MOD-3] anyone who has the archive can repeat its draw, and gets the same scripts', () => {
   const [, second] = draws(bytes) as [Scripts, Scripts];
   const found = draw({ ...EMPTY_RULE, root: true }, second.frame, [], new Set(), (id) =>
     createHash('sha256').update(`42:${id}`).digest('hex'),
@@ -278,7 +278,7 @@ test.each([
       all[2]!.scripts = all[1]!.scripts;
     },
   ],
-])('[OUT-9] an archive whose sample has %s is refused whole', async (_name, change) => {
+])('[OUT-9] refuses the whole archive if its sample has %s', async (_name, change) => {
   const entries: Entries = { ...unzipSync(bytes) };
   const shared = sheet(bytes, 'assignment.json');
   change(shared['draws'] as Scripts[]);
@@ -289,7 +289,7 @@ test.each([
   expect([status, text]).toEqual([422, expect.stringContaining('contradicts itself')]);
 });
 
-test('[LOG-1] [MOD-3] [MOD-6] the log tells the owner who gave criteria, named, drew, looked, moderated, signed and took the report along', async () => {
+test('[LOG-1] [MOD-3] [MOD-6] the log tells the owner who allocated criteria, appointed, drew, viewed, moderated, signed and downloaded the report', async () => {
   await owner.put(`/api/v1/assignments/${own}/agreement-rule`, { rule: null });
   await mary.get(`/api/v1/assignments/${own}/moderation/report/file?format=csv`);
   const { body } = await owner.get<{ kind: string; who: string; submission_id: number | null }[]>(
@@ -315,7 +315,7 @@ test('[LOG-1] [MOD-3] [MOD-6] the log tells the owner who gave criteria, named, 
   ).toBe(true);
 });
 
-test('[MOD-3] [MOD-8] an account’s own data has what was drawn and said in what it owns, and what it said of others’ scripts', async () => {
+test('[MOD-3] [MOD-8] an account’s own data contains what was drawn and said in its own assignments, and its opinions on others’ scripts', async () => {
   const dataOf = async (who: Caller) => {
     const answer = await fetch(`${who.url}/api/v1/users/me/export`, {
       headers: { Authorization: `Bearer ${who.token ?? ''}` },

@@ -26,7 +26,7 @@ const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<ArrayBuffe
 const sheet = (entries: Record<string, Uint8Array>, path: string) =>
   JSON.parse(strFromU8(entries[path]!)) as Record<string, unknown>;
 
-test('[OUT-9] [MOD-2] holds whose the scripts were, what two gave and agreed on, and why; brought in, their marks stand and it is said that the people aren’t here', async () => {
+test('[OUT-9] [MOD-2] contains whose the scripts were, both sets of marks, the agreed ones and the reasons; after the import their marks stay, with a note that the people aren’t here', async () => {
   const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Marked twice',
   });

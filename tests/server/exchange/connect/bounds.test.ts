@@ -31,7 +31,7 @@ async function listen(answer: RequestListener): Promise<string> {
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-/** An item with much to look at. */
+/** An item with many values to check. */
 const Wide = v.object({
   id: v.pipe(v.number(), v.transform(String)),
   files: v.optional(v.array(v.object({ id: v.number() })), []),
@@ -42,8 +42,8 @@ const Wide = v.object({
 });
 const access = (address: string) => ({ address, token: 't', hosts: [new URL(address).host] });
 
-describe('[SEC-1] a learning environment that answers without end is cut off with a clear error', () => {
-  test('after so many bytes in all, however small each page is', async () => {
+describe('[SEC-1] a learning environment’s endless response is cut off with a clear error', () => {
+  test('after a total number of bytes, however small each page is', async () => {
     let sent = 0;
     const address = await listen((request, response) => {
       const page = Number(new URL(request.url!, 'http://x').searchParams.get('page') ?? 1);
@@ -57,7 +57,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
     });
     expect(sent).toBeLessThan(90 * MB);
   });
-  test('after so many pages, and where a page leads to itself', async () => {
+  test('after a number of pages, and if a page links to itself', async () => {
     for (const next of [(page: number) => page + 1, () => 1]) {
       let asked = 0;
       const address = await listen((request, response) => {
@@ -73,7 +73,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
       expect(asked).toBeLessThan(210);
     }
   });
-  test('of Moodle too', async () => {
+  test('from Moodle too', async () => {
     const address = await listen((_, response) => {
       response.end('{}'.padEnd(40 * MB, ' '));
     });
@@ -82,7 +82,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
       message: 'The learning environment’s answers are too long to be read.',
     });
   });
-  test('after so many values, which a small answer can hold millions of', async () => {
+  test('after a number of values, of which a small response can contain millions', async () => {
     const address = await listen((_, response) => {
       response.end(`[${'{"id":1,"name":"a"},'.repeat(400_000)}{"id":1,"name":"a"}]`);
     });
@@ -95,7 +95,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
         message: 'The learning environment’s answers are too long to be read.',
       });
   });
-  test('what is within bounds is checked while others have their turn', async () => {
+  test('values within the limits are checked while others get their turn', async () => {
     const address = await listen((_, response) => {
       response.end(`[${'{"id":1},'.repeat(180_000)}{"id":1}]`);
     });
@@ -110,7 +110,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
     clearInterval(timer);
     expect(most).toBeLessThan(1_000);
   });
-  test('that sends a few bytes at a time, and one that wants to speak something else than HTTP', async () => {
+  test('from a server that sends a few bytes at a time, and one that wants another protocol than HTTP', async () => {
     const address = await listen((request, response) => {
       if (request.url === '/drip') {
         const timer = setInterval(() => response.write(' '), 20);
@@ -128,7 +128,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
       ask(`${address}/101`, hosts, {}, { ...limits, wholeMs: 60_000 }),
     ).rejects.toMatchObject({ kind: 'away' });
   });
-  test('of a school’s sign-in', async () => {
+  test('from a school’s sign-in', async () => {
     const address = await listen((_, response) => {
       response.end('{}'.padEnd(2 * MB, ' '));
     });
@@ -138,7 +138,7 @@ describe('[SEC-1] a learning environment that answers without end is cut off wit
   });
 });
 
-test('[SEC-17] a download doesn’t follow Canvas to another host, though the operator allows that one too', async () => {
+test('[SEC-17] a download doesn’t follow Canvas to another host, even if the operator allows that one too', async () => {
   let reached = 0;
   const other = await listen((_, response) => {
     reached += 1;
@@ -159,7 +159,7 @@ test('[SEC-17] a download doesn’t follow Canvas to another host, though the op
   expect(reached).toBe(0);
 });
 
-test('[SEC-1] a class that comes without end holds up nobody else’s, and is given up in time', async () => {
+test('[SEC-1] an endless class doesn’t block others’, and is abandoned in time', async () => {
   const api = await openApi({
     env: { CONNECT_HOSTS: '127.0.0.1', CONNECT_FILE_HOSTS: '127.0.0.1' },
     fetchMs: 4_000,

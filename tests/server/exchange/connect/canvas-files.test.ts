@@ -12,7 +12,7 @@ const CLASS = [
   { id: 12, name: 'Bob', sis: 'S2', files: { 'essay.txt': 'Light.' } },
 ];
 
-describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () => {
+describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', () => {
   let api: Api;
   let teacher: Caller;
   let canvas: FakeCanvas;
@@ -44,7 +44,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     ['a redirect', 303],
     ['201 and where it lies', 201],
   ])(
-    'each gets their own tagged PDF on the comment, confirmed by %s; the same isn’t sent twice, and what changed comes on top',
+    'each student gets their own tagged PDF on the comment, confirmed by %s; the same isn’t sent twice, and a changed one is added',
     async (_, confirms) => {
       canvas.files.state.confirms = confirms;
       const shown = await here.look(true);
@@ -91,7 +91,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     },
   );
 
-  test('what was sent without a document gets it alone, on a comment that doesn’t say the feedback again', async () => {
+  test('if the document wasn’t sent the first time, it is sent alone, on a comment that doesn’t repeat the feedback', async () => {
     await here.send((await here.look()).id);
     expect(await sendAda()).toMatchObject({ state: 'sent' });
     expect(canvas.comments.get(11)).toEqual([
@@ -101,7 +101,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'left' });
   });
 
-  test('broken off before Canvas has heard of it, or after it has taken it, one file hangs on one comment', async () => {
+  test('interrupted before or after Canvas has accepted it, one file is attached to one comment', async () => {
     const { id } = await here.look(true);
     canvas.files.state.breaksBeforeConfirm = true;
     expect((await here.send(id)).status).toBe(503);
@@ -113,7 +113,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'left' });
   });
 
-  test('what is there already isn’t hung up again when a grade goes over what was changed meanwhile', async () => {
+  test('an existing file isn’t attached again when a grade overwrites what was changed meanwhile', async () => {
     const { id } = await here.look(true);
     canvas.state.breaksAfterPut = true;
     await here.send(id);
@@ -126,7 +126,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect([canvas.comments.get(11)!.length, canvas.files.state.uploads]).toEqual([1, 1]);
   });
 
-  test('a name that Canvas changes is no other file: it is known by its bytes, and then by its id', async () => {
+  test('a file renamed by Canvas is still recognised, by its bytes and then by its id', async () => {
     canvas.files.state.renames = (name) => name.replaceAll(' ', '_').replace('.pdf', '-1.pdf');
     expect(await sendAda()).toMatchObject({ state: 'sent', document: NAME });
     expect(canvas.files.files.get(7000)!.name).toBe('Feedback_-_Essay-1.pdf');
@@ -138,7 +138,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'waiting', document: NAME });
   });
 
-  test('somebody else’s file of that name is not this educator’s', async () => {
+  test('someone else’s file of that name isn’t taken for this educator’s', async () => {
     await sendAda();
     canvas.comments.set(
       11,
@@ -147,7 +147,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'waiting', document: NAME });
   });
 
-  test('what Canvas or the place for files says no to ends it with their words, and nothing is said to the student', async () => {
+  test('a refusal by Canvas or the place for files ends it with their message, and the student gets nothing', async () => {
     const { state } = canvas.files;
     state.refuses = 'file size exceeds quota';
     expect(await sendAda()).toMatchObject({
@@ -173,7 +173,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect([canvas.puts, canvas.comments.size]).toEqual([[], 0]);
   });
 
-  test('the confirmation is followed to the same Canvas alone, and the file goes to no private place', async () => {
+  test('the confirmation is followed only to the same Canvas, and the file isn’t sent to a private address', async () => {
     const { state } = canvas.files;
     state.elsewhere = canvas.files.store.address;
     expect(await sendAda()).toMatchObject({
@@ -197,7 +197,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
     expect(canvas.puts).toEqual([]);
   });
 
-  test('a document that arrives other than it was sent is found out', async () => {
+  test('detects a document that arrives changed', async () => {
     canvas.files.state.cuts = true;
     expect(await sendAda()).toMatchObject({
       state: 'refused',

@@ -37,7 +37,7 @@ describe('[OUT-7] connected with Canvas', () => {
   };
   afterEach(() => canvas.close());
 
-  test('[IN-4] lists are read page by page; work and class list come in, and the token never goes where the files lie', async () => {
+  test('[IN-4] lists are read page by page; work and class list are imported, and the token is never sent to where the files are stored', async () => {
     const here = await begin();
     const { body: remote } = await teacher.get<RemoteAssignment[]>(
       `/api/v1/users/me/connections/${here.connection.id}/assignments`,
@@ -72,7 +72,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(canvas.files.state.heard).toEqual([undefined, undefined]);
   });
 
-  test('[MOODLE-5] when work was handed in comes with it', async () => {
+  test('[MOODLE-5] submission times are imported', async () => {
     const here = await begin();
     await here.takeIn();
     expect((await here.works())[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('[OUT-7] connected with Canvas', () => {
     });
   });
 
-  test('a grade and a comment go once: broken off after Canvas has them, the comment isn’t said twice', async () => {
+  test('a grade and a comment are sent once: if interrupted after Canvas has them, the comment isn’t repeated', async () => {
     const here = await begin();
     await here.takeIn();
     await here.mark('S1', { grade: '85', feedback_text: 'Good & clear.' });
@@ -117,7 +117,7 @@ describe('[OUT-7] connected with Canvas', () => {
     });
   });
 
-  test('what the educator has said there by hand meanwhile isn’t said again when the grade goes over it', async () => {
+  test('a comment that the educator has written there by hand isn’t repeated when the grade overwrites it', async () => {
     const here = await begin();
     await here.takeIn();
     await here.mark('S1', { grade: '85', feedback_text: 'Good.' });
@@ -131,7 +131,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([85, 1]);
   });
 
-  test('too many requests are waited for; a bad token, no Canvas and an assignment that is gone say so', async () => {
+  test('waits at the rate limit; reports a bad token, a server that isn’t Canvas and a deleted assignment', async () => {
     const here = await begin();
     canvas.state.tooMuch = 1;
     const { status, headers, body } = await teacher.post<{ detail: string }>(
@@ -167,7 +167,7 @@ describe('[OUT-7] connected with Canvas', () => {
     ).toBe(404);
   });
 
-  test('a rubric of the same names goes level by level with its remarks; one with holes only as a grade', async () => {
+  test('a rubric with the same names is sent level by level with its remarks; an incomplete one only as a grade', async () => {
     const rubric = essayRubric();
     const scored = rubric.criteria
       .filter(({ kind, levels }) => kind === 'levels' && levels.length > 0)
@@ -216,7 +216,7 @@ describe('[OUT-7] connected with Canvas', () => {
     const { id, rows } = await here.look();
     expect(rows[0]).toMatchObject({ state: 'waiting', criteria: 1 });
     expect((await here.send(id)).body.rows[0]!.state).toBe('sent');
-    // The rubric's points know no penalty: where one holds, they stay.
+    // The rubric's points don't include the penalty: if there is one, they aren't sent.
     await teacher.put(`${here.base}/deadline`, {
       due_at: '2026-11-17T08:00:00.000Z',
       time_zone: 'UTC',
@@ -235,7 +235,7 @@ describe('[OUT-7] connected with Canvas', () => {
     });
   });
 
-  test('[DUE-6] the final mark of late work goes without the points of a rubric; the awarded one on request', async () => {
+  test('[DUE-6] the final mark of late work is sent without a rubric’s points; the awarded one on request', async () => {
     const here = await begin();
     await here.takeIn();
     await here.mark('S1', { grade: '70', feedback_text: 'Good.' });
@@ -264,7 +264,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(canvas.graded.get(11)).toMatchObject({ score: 60 });
   });
 
-  test('a pass goes as a pass; a letter that Canvas would not take stays', async () => {
+  test('a pass is sent as a pass; a letter that Canvas would refuse isn’t sent', async () => {
     const here = await begin({ passFail: true });
     await here.takeIn();
     await here.mark('S1', { grade: 'Pass' });
@@ -278,7 +278,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
   });
 
-  test('[REPORT-7] a word of a scale whose words are numbers is never sent as points', async () => {
+  test('[REPORT-7] a scale’s word that is a number is never sent as points', async () => {
     const here = await begin();
     await here.takeIn();
     await teacher.patch(here.base, {
@@ -292,7 +292,7 @@ describe('[OUT-7] connected with Canvas', () => {
     ]);
   });
 
-  describe('what stands in Canvas stays', () => {
+  describe('protects what is in Canvas', () => {
     const CRITERION = {
       id: '_c1',
       description: 'Method',
@@ -302,7 +302,7 @@ describe('[OUT-7] connected with Canvas', () => {
       ],
     };
 
-    test('[REPORT-19] a student who is excused gets no grade, no comment and no rubric, before the look or after it', async () => {
+    test('[REPORT-19] an excused student gets no grade, comment or rubric, whether excused before or after the preview', async () => {
       const here = await begin();
       await here.takeIn();
       await here.mark('S1', { grade: '15', feedback_text: 'Good.' });
@@ -321,7 +321,7 @@ describe('[OUT-7] connected with Canvas', () => {
       expect([canvas.puts, canvas.excused.has(11)]).toEqual([[], true]);
     });
 
-    describe('[REPORT-19] a group that Canvas gives one grade', () => {
+    describe('[REPORT-19] a group with one grade in Canvas', () => {
       const team = { group: 'Team 1', files: { 'essay.txt': 'Leaves.' } };
       const beginTeam = async () => {
         const here = await begin({
@@ -338,7 +338,7 @@ describe('[OUT-7] connected with Canvas', () => {
       };
       const states = ({ rows }: Sending) => rows.map(({ student, state }) => [student, state]);
 
-      test('gets it whole: each member is sent their feedback, and one who is excused stays so', async () => {
+      test('gets it completely: each member gets their feedback, and an excused one stays excused', async () => {
         const here = await beginTeam();
         canvas.excused.add(13);
         const { id, rows: shown } = await here.look();
@@ -392,7 +392,7 @@ describe('[OUT-7] connected with Canvas', () => {
         expect([...canvas.graded.values()].map(({ score }) => score)).toEqual([15, 15, 15]);
       });
 
-      test('isn’t written over where a colleague grades one member after the look', async () => {
+      test('isn’t overwritten if a colleague grades one member after the preview', async () => {
         const here = await beginTeam();
         const { id } = await here.look();
         canvas.graded.set(13, { score: 70, grade: '70' });
@@ -432,7 +432,7 @@ describe('[OUT-7] connected with Canvas', () => {
         },
       ],
       ['its points', (): void => void (canvas.settings.points = 20)],
-    ])('[MOODLE-9] when %s changed since it was shown, nothing is sent', async (_, change) => {
+    ])('[MOODLE-9] sends nothing if %s changed since the preview', async (_, change) => {
       const here = await begin({ rubric: [CRITERION] });
       await here.takeIn();
       await here.mark('S1', { grade: '7' });
@@ -445,7 +445,7 @@ describe('[OUT-7] connected with Canvas', () => {
       expect(canvas.puts).toEqual([]);
     });
 
-    test('[MOODLE-10] a row that isn’t taken costs only itself, and a pass is read back as a pass', async () => {
+    test('[MOODLE-10] a refused row affects only itself, and a pass is read back as a pass', async () => {
       const here = await begin({ passFail: true });
       await here.takeIn();
       await here.mark('S1', { grade: 'Pass' });
@@ -459,7 +459,7 @@ describe('[OUT-7] connected with Canvas', () => {
     });
 
     test.each([15, 5, 2])(
-      '[MOODLE-10] points with many decimals are sent rounded, and are the same where %i are kept of them',
+      '[MOODLE-10] points with many decimals are sent rounded, and count as the same if %i are kept',
       async (decimals) => {
         const here = await begin();
         canvas.settings.decimals = decimals;
@@ -478,7 +478,7 @@ describe('[OUT-7] connected with Canvas', () => {
       },
     );
 
-    test('[MOODLE-3] points that Canvas takes off for lateness are no other grade than the one that was sent', async () => {
+    test('[MOODLE-3] points that Canvas deducts for lateness don’t make a different grade from the one sent', async () => {
       const here = await begin();
       await here.takeIn();
       canvas.deducted.set(11, 5);

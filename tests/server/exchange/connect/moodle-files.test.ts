@@ -16,7 +16,7 @@ const CLASS = [
   { id: 6, name: 'Bob', files: { 'essay.txt': 'Light.' } },
 ];
 
-describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
+describe('[OUT-4] [OUT-7] feedback as files, with a teacher’s token', () => {
   let api: Api;
   let teacher: Caller;
   let moodle: FakeMoodle;
@@ -42,7 +42,7 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
   const textOf = async (bytes: Buffer | undefined): Promise<string> =>
     (await readPdf(Uint8Array.from(bytes!))).texts.join(' ');
 
-  test('each gets their own tagged PDF beside grade and comment; what was there stays; the same isn’t sent twice, and what changed takes its place', async () => {
+  test('each student gets their own tagged PDF with grade and comment; other files stay; the same isn’t sent twice, and a changed one replaces it', async () => {
     await begin();
     const theirs = Buffer.from('A colleague’s scan');
     moodle.grades.set(5, { grade: -1, comment: '' });
@@ -103,7 +103,7 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     expect((await here.look()).rows[0]).toMatchObject({ state: 'left', document: null });
   });
 
-  test('broken off after Moodle has it, it is known by its bytes and not sent again', async () => {
+  test('interrupted after Moodle has it, it is recognised by its bytes and not sent again', async () => {
     await begin();
     const { id } = await here.look(true);
     moodle.state.breaksAfterSave = true;
@@ -113,7 +113,7 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'left' });
   });
 
-  test('a document that arrives other than it was sent is found out; one that isn’t taken says what Moodle said', async () => {
+  test('detects a document that arrives changed; reports Moodle’s message if one is refused', async () => {
     await begin();
     moodle.state.cutsUploads = true;
     expect((await here.send((await here.look(true)).id)).body.rows[0]).toMatchObject({
@@ -130,7 +130,7 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     expect(moodle.saves).toEqual([]);
   });
 
-  test('where feedback files are off, or what is there is hidden, the rest goes and the row says why', async () => {
+  test('if feedback files are off, or existing ones are hidden, the rest is sent and the row says why', async () => {
     await begin({ feedbackFiles: false });
     const off = await here.look(true);
     expect(off.rows[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     expect([...moodle.files.get(5)!.keys()]).toEqual(['/scan.pdf']);
   });
 
-  test('feedback that changes takes no grade away that a rubric made: the rubric goes with it, or nothing', async () => {
+  test('changed feedback doesn’t remove a rubric’s grade: the rubric is sent with it, or nothing', async () => {
     const rubric = essayRubric();
     const criterion = rubric.criteria.find(
       ({ kind, levels }) => kind === 'levels' && levels.length > 1,

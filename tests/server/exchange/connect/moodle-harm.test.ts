@@ -41,8 +41,11 @@ const levelled = (name: string, levels: typeof METHOD): Criterion =>
     ),
   });
 
-/** What a sending must never do to what stands in Moodle; the stand-in behaves as a real Moodle 4.5 was seen to. */
-describe('what stands in Moodle stays', () => {
+/**
+ * What sending must never do to data in Moodle; the stand-in behaves as a real Moodle 4.5 was seen
+ * to.
+ */
+describe('protects what is in Moodle', () => {
   let api: Api;
   let teacher: Caller;
   let moodle: FakeMoodle;
@@ -107,7 +110,7 @@ describe('what stands in Moodle stays', () => {
         'doesn’t tell this token whether',
       ],
     ] as [string, Partial<FakeMoodleOptions>, string][])(
-      '[MOODLE-1] nothing is sent to an assignment with %s, and its grade stays',
+      '[MOODLE-1] sends nothing to an assignment with %s, and its grade stays',
       async (_, options, why) => {
         await begin(options);
         moodle.grades.set(5, { grade: 75, comment: '<p>By the rubric.</p>' });
@@ -124,7 +127,7 @@ describe('what stands in Moodle stays', () => {
       },
     );
 
-    test('[MOODLE-1] a rubric goes whole, by its levels and remarks, and is read back; one with holes stays', async () => {
+    test('[MOODLE-1] sends a rubric completely, with levels and remarks, and reads it back; an incomplete one isn’t sent', async () => {
       await begin({ rubric: THEIRS, tellsRubric: true });
       await useRubric([levelled('Method', METHOD), levelled('Results', RESULTS)]);
       moodle.grades.set(6, { grade: 75, comment: '<p>By the rubric.</p>' });
@@ -146,7 +149,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.grades.get(6)).toEqual({ grade: 75, comment: '<p>By the rubric.</p>' });
     });
 
-    test('[MOODLE-1] criteria of one name, and levels that can’t be told apart, are not guessed', async () => {
+    test('[MOODLE-1] doesn’t guess between criteria of the same name, or levels that can’t be told apart', async () => {
       await begin({
         rubric: [THEIRS[0]!, { id: 13, description: 'Method', levels: METHOD }],
         tellsRubric: true,
@@ -166,7 +169,7 @@ describe('what stands in Moodle stays', () => {
       expect(row(await here.look())).toMatchObject({ state: 'left' });
     });
 
-    test('[MOODLE-1] a total that Moodle works out otherwise is asked about first, and not again once it was sent', async () => {
+    test('[MOODLE-1] asks first if Moodle calculates another total, and not again once it was sent', async () => {
       await begin({ rubric: THEIRS, tellsRubric: true });
       await useRubric([levelled('Method', METHOD), levelled('Results', RESULTS)]);
       await assess(ADA, { method: 'l2', results: 'l5' }, { grade: '90' });
@@ -181,7 +184,7 @@ describe('what stands in Moodle stays', () => {
       expect(row(await here.look())).toMatchObject({ state: 'waiting', criteria: 2 });
     });
 
-    test('[MOODLE-1] a guide goes whole, within its points', async () => {
+    test('[MOODLE-1] sends a guide completely, within its points', async () => {
       await begin({ guide: [{ id: 3, shortname: 'Style', maxscore: 40 }], tellsRubric: true });
       await useRubric([
         aCriterion({ id: 'style', name: 'Style', kind: 'points', min: 0, max: 50 }),
@@ -193,7 +196,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.fillings.get(5)?.get(3)).toEqual({ value: 30.5, remark: 'About style.' });
     });
 
-    test('[MOODLE-1] a grade that stood there and is gone is an error at once, and nothing more goes', async () => {
+    test('[MOODLE-1] a grade that has disappeared is an error at once, and nothing more is sent', async () => {
       await begin();
       moodle.grades.set(5, { grade: 75, comment: '' });
       await here.mark(ADA, { feedback_text: 'Good.' });
@@ -207,7 +210,7 @@ describe('what stands in Moodle stays', () => {
       ]);
     });
 
-    test('[MOODLE-1] grades that Moodle doesn’t show, with a warning and no error, are not taken for none', async () => {
+    test('[MOODLE-1] doesn’t take grades that Moodle hides, with a warning instead of an error, for missing', async () => {
       await begin({ workflow: true, warnedOf: ['mod_assign_get_grades'] });
       moodle.grades.set(5, { grade: 75, comment: '<p>By hand.</p>' });
       await here.mark(ADA, { grade: '60', feedback_text: 'Good.' });
@@ -217,7 +220,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.grades.get(5)).toEqual({ grade: 75, comment: '<p>By hand.</p>' });
     });
 
-    test('[MOODLE-1] where nothing can be read back after a save, nothing more goes', async () => {
+    test('[MOODLE-1] sends nothing more if nothing can be read back after a save', async () => {
       await begin();
       await here.mark(ADA, { grade: '60' });
       await here.mark(BOB, { grade: '70' });
@@ -245,7 +248,7 @@ describe('what stands in Moodle stays', () => {
       ['most points', (): void => void (moodle.settings.maximum = 20)],
       ['way of grading', (): void => void (moodle.form.method = null)],
     ])(
-      '[MOODLE-9] when the %s changed since it was shown, nothing is sent and the row says why',
+      '[MOODLE-9] sends nothing if the %s changed since the preview, and the row says why',
       async (_, change) => {
         await begin({ rubric: structuredClone(THEIRS), tellsRubric: true });
         await useRubric([levelled('Method', METHOD), levelled('Results', RESULTS)]);
@@ -260,7 +263,7 @@ describe('what stands in Moodle stays', () => {
       },
     );
 
-    test('[MOODLE-9] a scale whose words changed places since it was shown stops the rows', async () => {
+    test('[MOODLE-9] a scale whose words changed places since the preview stops the rows', async () => {
       await begin({ grade: -3, scale: ['Fail', 'Pass', 'Merit'] });
       await here.mark(ADA, { grade: 'Pass' });
       const { id } = await here.look();
@@ -272,7 +275,7 @@ describe('what stands in Moodle stays', () => {
 
   describe('the marking workflow', () => {
     test.each(['released', 'inmarking', 'readyforrelease'])(
-      '[MOODLE-2] a sending keeps the state “%s”',
+      '[MOODLE-2] keeps the state “%s”',
       async (state) => {
         await begin({ workflow: true });
         moodle.flags.set(5, state);
@@ -282,14 +285,14 @@ describe('what stands in Moodle stays', () => {
       },
     );
 
-    test('[MOODLE-2] where there is no state yet, “not marked” is said and not nothing', async () => {
+    test('[MOODLE-2] sends “not marked” rather than nothing if there is no state yet', async () => {
       await begin({ workflow: true });
       await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
       await sendAll();
       expect(moodle.sent.map(({ workflowstate }) => workflowstate)).toEqual(['notmarked']);
     });
 
-    test('[MOODLE-2] nothing is sent where the state can’t be read', async () => {
+    test('[MOODLE-2] sends nothing if the state can’t be read', async () => {
       await begin({ workflow: true, tellsFlags: false });
       moodle.flags.set(5, 'released');
       await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
@@ -299,7 +302,7 @@ describe('what stands in Moodle stays', () => {
       });
     });
 
-    test('[MOODLE-2] nothing is sent where Moodle answers with a warning instead of the state', async () => {
+    test('[MOODLE-2] sends nothing if Moodle returns a warning instead of the state', async () => {
       await begin({ workflow: true, warnedOf: ['mod_assign_get_user_flags'] });
       moodle.flags.set(5, 'released');
       await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
@@ -312,7 +315,7 @@ describe('what stands in Moodle stays', () => {
       expect([moodle.saves, moodle.flags.get(5)]).toEqual([[], 'released']);
     });
 
-    test('[MOODLE-3] what was sent before the release is neither sent again nor called refused or changed, then and after it', async () => {
+    test('[MOODLE-3] what was sent before the release is neither sent again nor reported as refused or changed, before and after it', async () => {
       await begin({ workflow: true });
       await here.mark(ADA, { grade: '70', feedback_text: 'Well **argued**.' });
       await here.mark(BOB, { feedback_text: 'Only words.' });
@@ -339,7 +342,7 @@ describe('what stands in Moodle stays', () => {
       expect(row(await here.look())).toMatchObject({ state: 'waiting' });
     });
 
-    test('[MOODLE-3] what somebody saved there meanwhile is never written over unasked, though its comment isn’t shown', async () => {
+    test('[MOODLE-3] never overwrites without asking what someone saved there meanwhile, even if its comment is hidden', async () => {
       await begin({ workflow: true });
       await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
       await sendAll();
@@ -358,7 +361,7 @@ describe('what stands in Moodle stays', () => {
   });
 
   describe('attempts', () => {
-    test('[MOODLE-4] the attempt that was marked is sent by its number', async () => {
+    test('[MOODLE-4] sends to the marked attempt by its number', async () => {
       await begin();
       moodle.attempts.set(5, { attempt: 2, status: 'submitted', at: 1_795_250_000 });
       await here.takeIn();
@@ -367,7 +370,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.sent.map(({ attemptnumber }) => attemptnumber)).toEqual(['2']);
     });
 
-    test('[MOODLE-4] a newer attempt, before the look or after it, makes the row wait, until it was brought in', async () => {
+    test('[MOODLE-4] a newer attempt, before or after the preview, makes the row wait until it is imported', async () => {
       await begin();
       await here.mark(ADA, { grade: '70', feedback_text: 'For the first.' });
       const { id } = await here.look();
@@ -386,7 +389,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.sent.map(({ attemptnumber }) => attemptnumber)).toEqual(['1']);
     });
 
-    test('[MOODLE-4] a grade that opens another attempt is read back from the one it went to', async () => {
+    test('[MOODLE-4] a grade that opens another attempt is read back from its own attempt', async () => {
       await begin({ reopens: true });
       await here.mark(ADA, { grade: '30', feedback_text: 'Try again.' });
       expect(row(await sendAll())).toMatchObject({
@@ -403,7 +406,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.saves).toHaveLength(1);
     });
 
-    test('[MOODLE-4] what was handed in anew within one attempt is looked at first', async () => {
+    test('[MOODLE-4] work resubmitted within an attempt must be looked at first', async () => {
       await begin();
       await here.mark(ADA, { grade: '70' });
       const { id } = await here.look();
@@ -417,7 +420,7 @@ describe('what stands in Moodle stays', () => {
       expect(row(await here.look())).toMatchObject({ state: 'waiting' });
     });
 
-    test('[MOODLE-4] work that isn’t known by its attempt, as from a zip, goes to the first alone', () => {
+    test('[MOODLE-4] work without a known attempt, as from a zip, is sent only to the first', () => {
       const at = '2026-11-19T08:00:00.000Z';
       expect(whichAttempt('Moodle', undefined, { attempt: 1, at })).toMatchObject({
         attempt: 1,
@@ -431,7 +434,7 @@ describe('what stands in Moodle stays', () => {
   });
 
   describe('rows', () => {
-    test('[MOODLE-6] a token that is no longer good is told without a way to a new one that teachers don’t have', async () => {
+    test('[MOODLE-6] reports an invalid token without suggesting a way to a new one that teachers don’t have', async () => {
       await begin();
       await here.mark(ADA, { grade: '70' });
       const { id } = await here.look();
@@ -446,7 +449,7 @@ describe('what stands in Moodle stays', () => {
       ]);
     });
 
-    test('[MOODLE-10] locked rows cost only themselves: their feedback goes, and so do all others', async () => {
+    test('[MOODLE-10] locked rows affect only themselves: their feedback is sent, and so are all others', async () => {
       await begin({ students: [{ ...CLASS[0]!, locked: true }, CLASS[1]!] });
       moodle.grades.set(5, { grade: 40, comment: '' });
       await here.mark(ADA, { grade: '70', feedback_text: 'Good.' });
@@ -462,7 +465,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.grades.get(5)).toEqual({ grade: 40, comment: '<p>Good.</p>' });
     });
 
-    test('[MOODLE-10] several rows that Moodle doesn’t take stop nobody else', async () => {
+    test('[MOODLE-10] several rows that Moodle refuses don’t stop the others', async () => {
       await begin({
         students: [
           { ...CLASS[0]!, locked: true },
@@ -480,7 +483,7 @@ describe('what stands in Moodle stays', () => {
       ]);
     });
 
-    test('[MOODLE-10] a rubric’s total with more decimals than the grade here is the same grade', async () => {
+    test('[MOODLE-10] a rubric’s total with more decimals than the grade here counts as the same grade', async () => {
       await begin({ rubric: THEIRS, tellsRubric: true });
       await useRubric([levelled('Method', METHOD), levelled('Results', RESULTS)]);
       await assess(ADA, { method: 'l2', results: 'l5' }, { grade: '83.33' });
@@ -491,7 +494,7 @@ describe('what stands in Moodle stays', () => {
       });
     });
 
-    test('[MOODLE-10] points with more decimals than Moodle keeps are rounded to five, and aren’t sent anew', async () => {
+    test('[MOODLE-10] points with more decimals than Moodle keeps are rounded to five, and aren’t sent again', async () => {
       await begin();
       await here.mark(ADA, { grade: '88.123456' });
       await here.mark(BOB, { grade: '58,333333333' });
@@ -508,7 +511,7 @@ describe('what stands in Moodle stays', () => {
       expect((await here.look()).rows.map(({ state }) => state)).toEqual(['left', 'left']);
     });
 
-    test('[MOODLE-10] feedback in which a dash was set right is not the same feedback', async () => {
+    test('[MOODLE-10] feedback in which a dash was corrected counts as changed', async () => {
       await begin();
       await here.mark(ADA, {
         grade: '70',
@@ -521,7 +524,7 @@ describe('what stands in Moodle stays', () => {
       expect(moodle.grades.get(5)?.comment).toContain('re-sign');
     });
 
-    test('[MOODLE-10] an e-mail address that two accounts have names neither of them', async () => {
+    test('[MOODLE-10] an e-mail address of two accounts identifies neither of them', async () => {
       await begin({
         students: [CLASS[0]!, CLASS[1]!, { id: 7, name: 'Ada Two', email: ADA }],
       });
@@ -538,11 +541,11 @@ describe('what stands in Moodle stays', () => {
       const of = (email: string | null, environment_ids = {}) =>
         find({ identifier: null, email, environment_ids })?.user;
       expect([of(ADA), of(BOB), of(ADA, { moodle_user: '7' })]).toEqual([undefined, '6', '7']);
-      // An address of one and a number of another: the number is one person's.
+      // An address of one and a number of another: the number identifies the person.
       expect(of(BOB, { moodle_user: '5' })).toBe('5');
     });
 
-    test('[MOODLE-10] a comment that is replaced is in the preview', async () => {
+    test('[MOODLE-10] the preview shows a comment that will be replaced', async () => {
       await begin();
       await here.mark(ADA, { feedback_text: 'First.' });
       await sendAll();

@@ -39,8 +39,8 @@ describe('[OUT-7] connected with Moodle', () => {
   };
   afterEach(() => moodle.close());
 
-  describe('what comes in', () => {
-    test('[IN-4] [IN-5] [IN-6] the class is shown first; then class list, work, brief and due date are here; again adds nothing', async () => {
+  describe('importing', () => {
+    test('[IN-4] [IN-5] [IN-6] previews the class; then imports class list, work, brief and due date; a second time adds nothing', async () => {
       await open();
       const here = await connected(teacher, moodle);
       expect(here.link.link).toMatchObject({
@@ -102,7 +102,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(await api.storedFiles()).not.toContainEqual(expect.stringMatching(/part$/));
     });
 
-    test('[SAFE-27] what was said here of a student stays; groups hand in as one, and join by the class list; a name that would turn what follows it stands without that', async () => {
+    test('[SAFE-27] local changes to a student stay; groups submit as one, and are joined by the class list; direction-changing characters are removed from a name', async () => {
       await open({
         teams: true,
         groups: { 1: 'Red & Co' },
@@ -135,7 +135,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(await here.works()).toHaveLength(1);
     });
 
-    test('[MOODLE-5] [MOODLE-7] who is in no team has what the default group handed in, each at its own time', async () => {
+    test('[MOODLE-5] [MOODLE-7] students in no team have what the default group submitted, each at their own time', async () => {
       await open({
         teams: true,
         groups: { 1: 'Red & Co' },
@@ -163,7 +163,7 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
     });
 
-    test('a token that is no longer good, an address that is none and one without Moodle say so, and nothing is kept of them', async () => {
+    test('reports an expired token, an invalid address and a server without Moodle, and stores nothing about them', async () => {
       await open();
       const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/connections');
       const post = (of: object) =>
@@ -198,7 +198,7 @@ describe('[OUT-7] connected with Moodle', () => {
       );
     });
 
-    test('the token is sealed, is never told, opens for nobody else, and goes with the connection', async () => {
+    test('the token is sealed, never shown, can’t be opened by anyone else, and is deleted with the connection', async () => {
       await open();
       const here = await connected(teacher, moodle);
       const other = await api.teacher();
@@ -227,7 +227,7 @@ describe('[OUT-7] connected with Moodle', () => {
     });
   });
 
-  describe('what goes back', () => {
+  describe('sending', () => {
     let here: Awaited<ReturnType<typeof connected>>;
     const begin = async (options: Partial<FakeMoodleOptions> = {}): Promise<void> => {
       await open(options);
@@ -237,7 +237,7 @@ describe('[OUT-7] connected with Moodle', () => {
     const states = (rows: readonly { student: string; state: string }[]) =>
       rows.map(({ student, state }) => [student, state]);
 
-    test('every row is shown before anything goes; each is sent once, read back, and told of', async () => {
+    test('previews every row before anything is sent; each is sent once, read back, and reported', async () => {
       await begin();
       await here.mark('s5@example.test', {
         grade: '85,5',
@@ -307,14 +307,14 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
     });
 
-    test('[DUE-7] nothing of a mark that is held back is sent, no document either, unless its feedback is to be given', async () => {
+    test('[DUE-7] sends nothing about a withheld mark, not even a document, unless its feedback is to be given', async () => {
       await begin();
       const id = await here.mark('s5@example.test', { grade: '85', feedback_text: 'Copied.' });
       const hold = async (feedback: boolean) =>
         await teacher.put(`${here.base}/held-marks`, {
           holds: [{ submission_id: id, code: 'AM', feedback }],
         });
-      // What was shown before doesn't go either.
+      // What was previewed before isn't sent either.
       const before = await here.look();
       expect(before.rows[0]!.state).toBe('waiting');
       await hold(false);
@@ -340,7 +340,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
     });
 
-    test('broken off after Moodle has it, it is found there, not sent again; the rest goes on', async () => {
+    test('interrupted after Moodle has it, it is found there and not sent again; the rest continues', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '70', feedback_text: 'Good.' });
       await here.mark('s6@example.test', { grade: '60', feedback_text: 'Fair.' });
@@ -359,7 +359,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(moodle.saves.map(({ userid }) => userid)).toEqual([5, 6]);
     });
 
-    test('what was changed in Moodle is never written over unasked: before the preview, or between it and the sending', async () => {
+    test('never overwrites without asking what was changed in Moodle before the preview, or between it and the sending', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '70', feedback_text: 'Good.' });
       await here.mark('s6@example.test', { grade: '60' });
@@ -405,7 +405,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
     });
 
-    test('null means nothing: what Moodle did not take is found out, and the others go on', async () => {
+    test('null proves nothing: what Moodle didn’t accept is detected, and the others continue', async () => {
       await begin({ students: [{ ...CLASS[0]!, locked: true }, CLASS[1]!], tellsLocks: false });
       await here.mark('s5@example.test', { grade: '70', feedback_text: 'Good.' });
       await here.mark('s6@example.test', { grade: '60' });
@@ -417,7 +417,7 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
     });
 
-    test('a comment that is there stays when only the grade goes; where Moodle hides it, the grade waits', async () => {
+    test('an existing comment stays if only the grade is sent; if Moodle hides it, the grade waits', async () => {
       await begin();
       await here.mark('s6@example.test', { grade: '60' });
       moodle.grades.set(6, { grade: -1, comment: '<p>Theirs <b>stays</b>.</p>' });
@@ -437,7 +437,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(moodle.grades.get(6)!.comment).toBe('<p>Hidden.</p>');
     });
 
-    test('[MOODLE-2] a grade that Moodle holds and doesn’t show is not written over', async () => {
+    test('[MOODLE-2] doesn’t overwrite a grade that Moodle has but doesn’t show', async () => {
       await begin({ workflow: true });
       await here.mark('s6@example.test', { grade: '60', feedback_text: 'Good.' });
       moodle.grades.set(6, { grade: 41, comment: '<p>A colleague’s.</p>' });
@@ -451,7 +451,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(moodle.grades.get(6)).toEqual({ grade: 41, comment: '<p>A colleague’s.</p>' });
     });
 
-    test('grades that Moodle would misread stay: out of range, no number, a scale', async () => {
+    test('doesn’t send grades that Moodle would misread: out of range, not a number, a scale', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '101' });
       await here.mark('s6@example.test', { grade: 'good', feedback_text: 'Good.' });
@@ -468,7 +468,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
     });
 
-    test('a scale is sent by the place of its word, read back as the word, and what is no word of it stays', async () => {
+    test('sends a scale’s word by its position and reads it back as the word; other words aren’t sent', async () => {
       await begin({ grade: -3, scale: ['Fail', 'Pass', 'Merit & more', 'Distinction'] });
       await here.mark('s5@example.test', { grade: 'merit & MORE', feedback_text: 'Good.' });
       await here.mark('s6@example.test', { grade: '3' });
@@ -501,7 +501,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
     });
 
-    test('feedback alone leaves the word of a scale as it is', async () => {
+    test('feedback alone leaves the scale’s word unchanged', async () => {
       await begin({ grade: -3, scale: ['Fail', 'Pass', 'Merit'] });
       await here.mark('s6@example.test', { feedback_text: 'Only **words**.' });
       moodle.grades.set(6, { grade: 2, comment: '' });
@@ -512,7 +512,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
     });
 
-    test('a token that was ended stops it with words, and it goes on with a new one; what was left out stays', async () => {
+    test('a revoked token stops it with a message, and it continues with a new one; what was left out stays left out', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '70' });
       await here.mark('s6@example.test', { grade: '60' });
@@ -529,7 +529,7 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
     });
 
-    test('a team’s grade goes to every member; maintenance is waited for', async () => {
+    test('sends a team’s grade to every member; waits during maintenance', async () => {
       await begin({
         teams: true,
         groups: { 1: 'Red' },
@@ -551,7 +551,7 @@ describe('[OUT-7] connected with Moodle', () => {
       expect([moodle.grades.get(5)!.grade, moodle.grades.get(6)!.grade]).toEqual([66, 66]);
     });
 
-    test('nobody but the owner sends; while names are hidden nothing goes', async () => {
+    test('only the owner can send, and nothing is sent while names are hidden', async () => {
       await begin();
       const other = await api.teacher();
       const { id } = await here.look();

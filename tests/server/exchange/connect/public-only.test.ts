@@ -15,7 +15,7 @@ const refuses = (address: string, hosts: string[] = []): boolean => {
   }
 };
 
-describe('[OUT-7] where a connection may lead', () => {
+describe('[OUT-7] which addresses a connection may use', () => {
   test.each([
     'http://moodle.example.org',
     'https://127.0.0.1',
@@ -43,7 +43,7 @@ describe('[OUT-7] where a connection may lead', () => {
     'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/moodle',
   ])('but to %s', (address) => expect(refuses(address)).toBe(false));
 
-  test('the operator names hosts that may be private or without encryption, with a port or without; no other', () => {
+  test('the operator allows hosts that may be private or unencrypted, with or without a port; no other', () => {
     expect(refuses('http://10.0.0.5:8080', ['10.0.0.5:8080'])).toBe(false);
     expect(refuses('http://moodle.school.internal/x', ['moodle.school.internal'])).toBe(false);
     expect(refuses('http://10.0.0.5:8081', ['10.0.0.5:8080'])).toBe(true);
@@ -66,7 +66,7 @@ describe('[OUT-7] where a connection may lead', () => {
       });
     });
 
-  test('a name that leads into a private network is refused, with one such address among public ones, too', async () => {
+  test('refuses a name that resolves into a private network, even if only one of its addresses does', async () => {
     const [open, closed] = [
       { address: '93.184.215.14', family: 4 },
       { address: '10.1.2.3', family: 4 },

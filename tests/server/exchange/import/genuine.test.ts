@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inWords, understood } from '#tests/support/zips.ts';
 
-/** Genuine zips of a real Moodle, which lie beside the repository where there are any. */
+/** Genuine zips of a real Moodle, stored next to the repository if there are any. */
 const SAMPLES = join(import.meta.dirname, '../../../../../shared/samples/moodle');
 const LONG =
   'A very long file name about photosynthesis and the light reactions in higher plants A very long file name about photosynthesis and the light reactions in higher plants v3.txt';
@@ -18,8 +18,8 @@ const CODE = [
 
 type Who = 'd' | 'm' | 'j' | 'n' | 's' | 'a' | 'b' | 'r' | 'z' | 'f' | 'x';
 /**
- * Written down from the zips' listings, before anything of ours had read them: the students who
- * handed in, with their files. Two are called Anna Schmidt.
+ * Taken from the zips' listings before our code had read them: the students who submitted, with
+ * their files. Two are called Anna Schmidt.
  */
 const FILES: Readonly<Record<Who, readonly string[]>> = {
   d: ['onlinetext.html (typed)'],
@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<Who, string>> = {
   f: 'فاطمة الزهراء',
   x: '小明 王',
 };
-/** Whose number each has there, in the order above. */
+/** Whose number each one has there, in the order above. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   'Essay 1 Photosynthesis  Light_v2-2': [10, 5, 8, 11, 1, 2, 12, 7, 4, 9, 6],
   'Blind essay-3': [14, 23, 19, 15, 16, 20, 13, 17, 22, 21, 24],
@@ -60,7 +60,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   'Two attempts essay-11': [97, 105, 102, 103, 104, 98, 99, 101, 106, 107, 96],
   'Blind workflow essay-12': [109, 117, 113, 110, 108, 112, 115, 111, 118, 114, 119],
 };
-/** What nobody is called where names are hidden, who is in no group, and what is typed, in each language. */
+/** The words for a hidden name, for students in no group, and for typed text, in each language. */
 const WORDS: Readonly<Record<string, { nobody: string; rest: string; typed: string }>> = {
   'submissions-folders': { nobody: 'Participant', rest: 'Default group', typed: 'onlinetext' },
   'submissions-no-folders': { nobody: 'Participant', rest: 'Default group', typed: 'onlinetext' },
@@ -77,11 +77,11 @@ const WORDS: Readonly<Record<string, { nobody: string; rest: string; typed: stri
 const TEAMS = 'Team project-7';
 
 const tidy = (file: string): string => file.normalize('NFC').replaceAll(/\s+/g, ' ');
-/** Of a zip within, its name alone. */
+/** For a zip within the zip, only its name. */
 const outer = (files: readonly string[]): string[] =>
   [...new Set(files.map((file) => tidy(file).replace(/(\.zip)\/.*/, '$1')))].toSorted();
 
-/** Everybody's name and number in it, with their files. */
+/** Returns everyone's name and number in it, with their files. */
 function expected(folder: string, zip: string): Record<string, string[]> {
   const { nobody, rest, typed } = WORDS[folder]!;
   if (zip === TEAMS)
@@ -119,13 +119,13 @@ const zips = existsSync(SAMPLES)
   : [];
 
 describe.skipIf(!existsSync(SAMPLES))('genuine zips', () => {
-  test('[IN-1] each that lies there is expected something of', () => {
+  test('[IN-1] every zip found there has an expectation', () => {
     expect(zips).toHaveLength(24);
     expect(zips.filter(([, zip]) => zip !== TEAMS && NUMBERS[zip] === undefined)).toEqual([]);
   });
 
   test.each(zips)(
-    '[IN-1] [IN-5] in %s, %s: each student or group by name and number, two of one name are two, with all files',
+    '[IN-1] [IN-5] in %s, %s: each student or group is found by name and number, two of the same name separately, with all files',
     async (folder, zip, name) => {
       const found = await understood(await readFile(join(SAMPLES, folder, name)));
       const got = Object.entries(inWords(found));
@@ -137,7 +137,7 @@ describe.skipIf(!existsSync(SAMPLES))('genuine zips', () => {
       expect(Object.fromEntries(got.map(([who, files]) => [tidy(who), outer(files)]))).toEqual(
         expected(folder, zip),
       );
-      // What is packed within is read, too.
+      // Files in a zip within the zip are read, too.
       expect(
         got.flatMap(([, files]) => files).filter((file) => file.includes('.zip/')).length > 1,
       ).toBe(zip !== TEAMS);

@@ -13,7 +13,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 
-/** `2026-11-20 10:00` as a clock shows it, in the fields that a zip has for it. */
+/** Converts `2026-11-20 10:00`, as a clock shows it, to the fields that a zip has for it. */
 const shown = (wall: string): Date => {
   const [year, month, day, hour, minute] = wall.split(/\D/).map(Number);
   return new Date(year!, month! - 1, day, hour, minute);
@@ -51,7 +51,7 @@ test.each([
   ['2026-03-29T01:30:00', 'Europe/London', '2026-03-29T00:30:00.000Z'],
   ['2026-02-30T01:30:00', 'Europe/London', null],
   ['yesterday', 'Europe/London', null],
-])('[MOODLE-5] a clock that shows %s in %s is read as an instant', (wall, zone, instant) => {
+])('[MOODLE-5] converts a clock that shows %s in %s to an instant', (wall, zone, instant) => {
   expect(instantOf(wall, zone)).toBe(instant);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['2026年 11月 18日(水曜日) 20:37', '2026-11-18 20:37'],
   ['2026년 11월 18일 수요일 오후 8:37', '2026-11-18 20:37'],
   ['Tuesday, 31 February 2026, 8:37 PM', null],
-])('[MOODLE-5] %s is a date of a worksheet', (words, date) => {
+])('[MOODLE-5] reads %s as a worksheet’s date', (words, date) => {
   expect(isoDate(words)).toBe(date);
 });
 
@@ -132,7 +132,7 @@ test.each([
     '参与人3',
     '2026年11月18日 星期三 20:37',
   ],
-])('[MOODLE-5] a worksheet whose first heading is %s tells when work was handed in', (...words) => {
+])('[MOODLE-5] a worksheet whose first heading is %s gives submission times', (...words) => {
   const [identifier, status, grade, submission, graded, participant, date] = words;
   const text = `${[identifier, status, grade, submission, graded].map((word) => `"${word}"`).join(',')}\n"${participant}",x,,"${date}",-\n`;
   const sheet = readWorksheet(new TextEncoder().encode(text));
@@ -141,7 +141,7 @@ test.each([
   ]);
 });
 
-describe.each(engines)('when work was handed in, on $name', (engine) => {
+describe.each(engines)('submission times, on $name', (engine) => {
   let api: Api;
   let teacher: Caller;
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
       ]),
     );
 
-  test('[MOODLE-5] the entries of a Moodle zip tell when their files were handed in; a typed text has only the time of the download', async () => {
+  test('[MOODLE-5] entries of a Moodle zip give their files’ submission times; a typed text has only the time of the download', async () => {
     const base = await essay();
     await bring(
       base,
@@ -214,7 +214,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     });
   });
 
-  test('[MOODLE-5] the times of a zip are read by the clock of whoever brings it', async () => {
+  test('[MOODLE-5] a zip’s times are read in the time zone of the importer', async () => {
     const base = await essay();
     await bring(
       base,
@@ -227,14 +227,14 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     });
   });
 
-  test('[MOODLE-5] a zip of a Moodle that writes the time of packing tells nothing', async () => {
+  test('[MOODLE-5] a zip from a Moodle that writes the time of packing gives no times', async () => {
     const base = await essay();
     const now = new Date(Date.now() - 5 * 60_000).toISOString().slice(0, 16);
     await bring(base, zip({ [ADA]: now, [BOB]: now }));
     expect(await times(base)).toEqual({ Ada: [null, false], Bob: [null, false] });
   });
 
-  test('[MOODLE-5] a worksheet tells it better, whether it comes after the zip or before it', async () => {
+  test('[MOODLE-5] a worksheet has priority, whether it is imported before or after the zip', async () => {
     const sheet = worksheet(
       row(11, 'Ada', 'Friday, 20 November 2026, 1:00 PM'),
       row(12, 'Bob', '-'),
@@ -259,7 +259,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     expect(await times(before)).toEqual(known);
   });
 
-  test('[MOODLE-5] what the educator has said stays, whatever comes after it', async () => {
+  test('[MOODLE-5] a time set by the educator stays, whatever is imported later', async () => {
     const base = await essay();
     await bring(base, zip({ [ADA]: '2026-11-20 14:00', [BOB]: '2026-11-20 10:00' }));
     const [ada] = (await works(base)).filter(
@@ -275,12 +275,12 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     expect(await times(base)).toMatchObject({ Ada: ['2026-11-20T11:00:00.000Z', false] });
   });
 
-  test('[MOODLE-5] a newer attempt has a time of its own, or none that is known', async () => {
+  test('[MOODLE-5] a newer attempt has its own time, or an unknown one', async () => {
     const base = await essay();
     await bring(base, zip({ [ADA]: '2026-11-20 10:00', [BOB]: '2026-11-20 09:00' }));
     const again = zip({ [ADA]: '2026-11-20 14:00', [BOB]: '2026-11-20 09:00' });
     await bring(base, again);
-    // The same file, handed in anew: no new attempt, but a newer time.
+    // The same file submitted again: no new attempt, but a newer time.
     expect(await times(base)).toMatchObject({ Ada: ['2026-11-20T14:00:00.000Z', true] });
     await bring(
       base,
@@ -292,7 +292,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     expect(await times(base)).toMatchObject({ Bob: ['2026-11-20T13:00:00.000Z', true] });
   });
 
-  test('[MOODLE-5] Canvas says in a name that something was late, and nothing of when', async () => {
+  test('[MOODLE-5] Canvas’ file names say that something was late, but not when it was submitted', async () => {
     const base = await essay();
     await bring(
       base,
@@ -328,7 +328,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     expect(Object.values(await times(other))).toEqual([['2026-11-20T13:05:00.000Z', true]]);
   });
 
-  test('[UI-4] nothing that a lecturer uploads after the due date is late, anywhere, unless they say when it was handed in', async () => {
+  test('[UI-4] nothing that a lecturer uploads after the due date is late anywhere, unless they set when it was submitted', async () => {
     const base = await essay();
     const id = base.split('/').at(-1);
     const upload = async (fields: Record<string, string>) =>
@@ -362,14 +362,14 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
       `/api/v1/submissions/${unknown.id}/returned?format=html`,
     );
     expect(page.text).not.toMatch(/Handed in/);
-    // Said by the educator, even when it is the time that stands there.
+    // Set by the educator, even if it equals the existing time.
     await teacher.patch(`/api/v1/submissions/${unknown.id}`, {
       submitted_at: unknown.submitted_at,
     });
     expect(await times(base)).toMatchObject({ ada: [unknown.submitted_at, true] });
   });
 
-  test('[MOODLE-7] members of a group join what it handed in, whether the worksheet or the zip comes first; its feedback has one folder', async () => {
+  test('[MOODLE-7] members of a group are joined to its submission, whether the worksheet or the zip is imported first; its feedback has one folder', async () => {
     const sheet = worksheet(
       row(11, 'Ada', '-', 'Team Ü ""x""'),
       row(12, 'Bob', '-', 'Group_B & Co'),

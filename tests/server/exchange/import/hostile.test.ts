@@ -19,8 +19,8 @@ const told = (bytes: Uint8Array, limits = UNPACK_LIMITS) =>
 const GOOD = 'Ada_1_assignsubmission_file/a.txt';
 
 /**
- * The same zip with bytes of each header changed: `where` is counted from the beginning of an entry
- * in the directory.
+ * Returns the same zip with bytes of each header changed: `where` is counted from the start of an
+ * entry in the directory.
  */
 function patched(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ function patched(
   return copy;
 }
 
-describe('[IN-2] a bad entry is named and costs only itself', () => {
+describe('[IN-2] a bad entry is named and affects only itself', () => {
   test.each<[string, Uint8Array, string, RegExp]>([
     [
       'a name that leads out',
@@ -126,7 +126,7 @@ describe('[IN-2] a bad entry is named and costs only itself', () => {
     });
   });
 
-  test('two of one name: the second', async () => {
+  test('two of the same name: the second', async () => {
     const bytes = Buffer.from(zipOf({ 'a1.txt': 'a', 'a2.txt': 'b' }));
     for (let at = bytes.indexOf('a2.txt'); at !== -1; at = bytes.indexOf('a2.txt', at + 1))
       bytes.write('a1.txt', at);
@@ -137,7 +137,7 @@ describe('[IN-2] a bad entry is named and costs only itself', () => {
     });
   });
 
-  test('names in the old way, in UTF-8 that says so and in UTF-8 that doesn’t', async () => {
+  test('names in the old encoding, in declared UTF-8 and in undeclared UTF-8', async () => {
     const old = patched(zipOf({ 'M?ller.txt': 'a' }), 'M?ller.txt', 46, [0x4d, 0x81], 30);
     expect(await told(old)).toMatchObject({ paths: ['Müller.txt'] });
     expect(await told(zipOf({ '光合.txt': 'a' }))).toMatchObject({ paths: ['光合.txt'] });
@@ -147,9 +147,9 @@ describe('[IN-2] a bad entry is named and costs only itself', () => {
   });
 });
 
-describe('[IN-2] a zip of which nothing can be used says why', () => {
+describe('[IN-2] an unusable zip says why', () => {
   const damaged = { refused: 'This is no zip, or it is damaged. Download it once more.' };
-  test('text, nothing but a beginning, and a cut one', async () => {
+  test('text, only a beginning, and a truncated one', async () => {
     const zip = zipOf({ [GOOD]: 'x'.repeat(3000), 'b.txt': 'b' });
     expect(
       await Promise.all([
@@ -159,7 +159,7 @@ describe('[IN-2] a zip of which nothing can be used says why', () => {
       ]),
     ).toEqual([damaged, damaged, damaged]);
   });
-  test('entries that lie over each other', async () => {
+  test('overlapping entries', async () => {
     const zip = Buffer.from(zipOf({ 'aa.txt': 'x'.repeat(400), 'bb.txt': 'y'.repeat(400) }));
     const second = zip.lastIndexOf('bb.txt');
     expect(await told(patched(zip, 'bb.txt', 42, [0, 0, 0, 0]))).toEqual({
@@ -180,7 +180,7 @@ describe('[IN-2] a zip of which nothing can be used says why', () => {
       refused: expect.stringContaining('Unpacked it has more than') as string,
     });
   });
-  test('100,000 entries are not even counted', async () => {
+  test('100,000 entries aren’t even counted', async () => {
     const claims = Buffer.from(zipOf({ 'a.txt': 'a' }));
     const end = claims.lastIndexOf('PK\x05\x06', undefined, 'latin1');
     claims.writeUInt16LE(0xfff0, end + 8);

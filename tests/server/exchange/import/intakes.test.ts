@@ -8,7 +8,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { zipInOldLetters, zipOf } from '#tests/support/zips.ts';
 
-describe.each(engines)('bringing a class in, on $name', (engine) => {
+describe.each(engines)('importing a class, on $name', (engine) => {
   let api: Api;
   let teacher: Caller;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
   const ADA = 'Ada_11_assignsubmission_file';
   const BOB = 'Bob_12_assignsubmission_file';
 
-  test('[IN-1] [IN-4] [IN-5] nothing is stored before the educator agrees; then each student has one submission with all of their files', async () => {
+  test('[IN-1] [IN-4] [IN-5] stores nothing before the educator agrees; then each student has one submission with all of their files', async () => {
     const base = await essay();
     const read = await bring(base, {
       [`${ADA}/essay.txt`]: 'Mine.',
@@ -125,7 +125,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     ]);
   });
 
-  test('[IN-3] the same zip again adds nothing; a newer attempt is one, the old is kept, and who had begun is told', async () => {
+  test('[IN-3] the same zip again adds nothing; a newer attempt is added, the old one kept, and started marking is reported', async () => {
     const base = await essay();
     const first = { [`${ADA}/essay.txt`]: 'One.', [`${BOB}/essay.txt`]: 'Bob.' };
     await accept(await bring(base, first));
@@ -166,7 +166,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect(await works(base)).toHaveLength(2);
   });
 
-  test('[IN-4] students are joined by id, never by name; by hand where it must be; who has handed in nothing is counted', async () => {
+  test('[IN-4] students are joined by id, never by name; by hand if necessary; those without a submission are counted', async () => {
     const base = await essay();
     const { body: students } = await teacher.put<Student[]>(`${base}/students`, {
       students: [
@@ -208,7 +208,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     ).toEqual(['nothing', 'nothing']);
   });
 
-  test('[IN-5] a group’s work is one submission of all its students, joined by the group’s name as Moodle writes it into a zip', async () => {
+  test('[IN-5] a group’s work is one submission of all its students, joined by the group’s name as Moodle writes it in a zip', async () => {
     const base = await essay();
     const { body: students } = await teacher.put<Student[]>(`${base}/students`, {
       students: [
@@ -244,7 +244,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     ).toEqual(['add', 'nothing']);
   });
 
-  test('[IN-1] what is no zip, or says nothing of anybody, fails with what to do, and can be put away; so can a preview', async () => {
+  test('[IN-1] a file that isn’t a zip, or names nobody, fails with advice, and can be dismissed; so can a preview', async () => {
     const base = await essay();
     const zips = async () =>
       (await api.storedFiles()).filter((name) => name.endsWith('.zip')).length;
@@ -274,7 +274,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect((await teacher.post(`/api/v1/intakes/${done.id}/accept`, {})).status).toBe(409);
   });
 
-  test('[IN-1] somebody else sees and takes in nothing', async () => {
+  test('[IN-1] someone else can neither see nor accept it', async () => {
     const base = await essay();
     const read = await bring(base, { [`${ADA}/a.txt`]: 'a' });
     const other = await api.teacher();
@@ -292,7 +292,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  test('[IN-5] the educator says that groups hand in: it is read again', async () => {
+  test('[IN-5] the zip is read again once the educator says that groups submit', async () => {
     const base = await essay();
     const read = await bring(base, {
       'Red_1_assignsubmission_file/a.txt': 'a',
@@ -333,7 +333,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
   });
 });
 
-test('[IN-2] what was broken off goes on where it was, and doubles nothing', async () => {
+test('[IN-2] an interrupted import continues where it was, and duplicates nothing', async () => {
   let broken = true;
   const api = await openApi({
     files: (real) => ({

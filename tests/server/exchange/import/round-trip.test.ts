@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Brings a zip in, gives every submission this grade, and answers what the worksheet would get. */
+/** Imports a zip, gives every submission this grade, and returns what the worksheet would get. */
 async function through(files: Record<string, string>, rows: Parameters<typeof aWorksheet>[0]) {
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay',
@@ -48,7 +48,7 @@ async function through(files: Record<string, string>, rows: Parameters<typeof aW
   ]);
 }
 
-test('[IN-4] [OUT-2] from the zip to the worksheet without a word typed: joined by Moodle’s numbers, also where it leaves letters out of names', async () => {
+test('[IN-4] [OUT-2] from the zip to the worksheet without typing: joined by Moodle’s numbers, even if it drops letters from names', async () => {
   expect(
     await through(
       {
@@ -71,7 +71,7 @@ test('[IN-4] [OUT-2] from the zip to the worksheet without a word typed: joined 
   ]);
 });
 
-test('[OUT-1] the number of a group is not taken for that of a participant', async () => {
+test('[OUT-1] a group’s number isn’t taken for a participant’s', async () => {
   expect(
     await through(
       {

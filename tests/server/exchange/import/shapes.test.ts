@@ -29,7 +29,7 @@ test('[IN-1] Canvas: flat names with the user’s number; late and anonymous one
   });
 });
 
-test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts, the name and what was typed from its note', async () => {
+test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts, name and typed text from its note', async () => {
   const read = await understood(
     zipOf({
       'Essay_1_ada_l_attempt_2026-03-01-10-00-00.txt': NOTE,
@@ -50,7 +50,7 @@ test('[IN-1] [IN-3] [IN-5] Blackboard: usernames with underscores, two attempts,
   });
 });
 
-test('[IN-1] [IN-3] Brightspace: a folder an attempt', async () => {
+test('[IN-1] [IN-3] Brightspace: one folder per attempt', async () => {
   const read = await understood(
     zipOf({
       '501-9 - Ada Lovelace - Mar 2, 2026 1005 AM/new.txt': 'b',
@@ -69,7 +69,7 @@ test('[IN-1] [IN-3] Brightspace: a folder an attempt', async () => {
   });
 });
 
-test('[SAFE-27] a name in a zip that would turn what follows it stands without that', async () => {
+test('[SAFE-27] removes direction-changing characters from a name in a zip', async () => {
   const read = await understood(
     zipOf({
       'Ada \u202EByron_42_assignsubmission_file/a.txt': 'a',
@@ -79,7 +79,7 @@ test('[SAFE-27] a name in a zip that would turn what follows it stands without t
   expect(inWords(read)).toEqual({ 'Ada Byron [42]': ['a.txt'], 'Bob Byte [43]': ['b.txt'] });
 });
 
-test('[IN-1] plain folders and plain files: the number is the student’s, a folder around all is not', async () => {
+test('[IN-1] plain folders and plain files: the number is the student’s, a folder around everything isn’t', async () => {
   const folders = await understood(
     zipOf({
       'Essay/Ada Lovelace (s1042)/a.txt': 'a',
@@ -102,7 +102,7 @@ test('[IN-1] plain folders and plain files: the number is the student’s, a fol
   });
 });
 
-test('[IN-1] Moodle in a language nobody listed, and a zip that was packed anew with a folder around it', async () => {
+test('[IN-1] Moodle in an unlisted language, and a zip repacked with a folder around it', async () => {
   const read = await understood(
     zipOf({
       'BIO/Deltaker_8_assignsubmission_file/a.txt': 'a',
@@ -113,7 +113,7 @@ test('[IN-1] Moodle in a language nobody listed, and a zip that was packed anew 
   expect(inWords(read)).toEqual({ 'Deltaker 8 [8]': ['a.txt'], 'Deltaker 9 [9]': ['b.txt'] });
 });
 
-test('[IN-5] what the educator says of groups stands over what the paths look like', async () => {
+test('[IN-5] what the educator says about groups has priority over what the paths look like', async () => {
   const zip = zipOf({
     'Red_1_assignsubmission_file/a.txt': 'a',
     'Blue_2_assignsubmission_file/b.txt': 'b',
@@ -159,7 +159,7 @@ test('[REPORT-2] folders of an older Moodle end in an underscore', async () => {
   });
 });
 
-test('[REPORT-3] Canvas: typed texts and links have no number of a file, and anonymous ids are letters and digits', async () => {
+test('[REPORT-3] Canvas: typed texts and links have no file number, and anonymous ids are letters and digits', async () => {
   const read = await understood(
     zipOf({
       'oneada_101_text.html': '<p>a</p>',
@@ -187,7 +187,7 @@ test('[REPORT-3] Canvas: typed texts and links have no number of a file, and ano
     }),
   );
   expect(anonymous).toMatchObject({ system: 'canvas', problems: [] });
-  // What looks like a user’s number is none: nobody is joined by it.
+  // What looks like a user’s number isn't one: nobody is joined by it.
   expect(anonymous.students.map(({ owner }) => owner.environment_ids)).toEqual([{}, {}, {}]);
   expect(inWords(anonymous)).toEqual({
     'anon_10443 [anon_10443]': ['text.html (typed)'],
@@ -204,7 +204,7 @@ test.each([
   ['threecy_LATE_103_9_essay.txt', 'canvas'],
   ['Essay_jdoe12_attempt_2026-11-20-14-03-22_x.docx', 'blackboard'],
   ['501-9 - Ada Lovelace - Mar 2, 2026 1005 AM/new.txt', 'brightspace'],
-])('[MOODLE-8] [REPORT-2] [REPORT-3] server and app say the same of %s', (path, system) => {
+])('[MOODLE-8] [REPORT-2] [REPORT-3] server and app agree on %s', (path, system) => {
   const read = readPaths([path]);
   const guess = guessStudent(path);
   expect([read.system, guess?.source]).toEqual([system, system]);
@@ -212,7 +212,7 @@ test.each([
   expect(guess?.identifier).toBe(identifier ?? display_name);
 });
 
-test('[MOODLE-7] groups hand in where every name of the zip is that of a group in the class list, in whichever way Moodle writes it', () => {
+test('[MOODLE-7] groups submit if every name of the zip is that of a group in the class list, in any form that Moodle writes', () => {
   const list = [
     { display_name: 'Ada', group: 'Team Ü "x"' },
     { display_name: 'Bob', group: 'Group_B & Co' },
@@ -255,7 +255,7 @@ test.each([
   ['Greek letters (CP737)', ['Παπαδόπουλος', 'Μαρία'], '8f98a7989be6a7a6aca2a6aa 8b98a8e598'],
   ['Turkish letters (CP857)', ['Şahin Yılmaz', 'Çağlar'], '9e6168696e20598d6c6d617a 8061a76c6172'],
 ])(
-  '[REPORT-18] names of a zip in %s are read, and that they were guessed is said',
+  '[REPORT-18] reads a zip’s names in %s, and says that the encoding was guessed',
   async (charset, names, hex) => {
     for (const count of [1, 2]) {
       const zip = zipInOldLetters(fromHex(hex).slice(0, count));
@@ -352,10 +352,11 @@ test.each([
   expect(inOldLetters(hex).guess?.how).toBe('doubtful');
 });
 
-test('[REPORT-18] letters that fit two alphabets alike are doubted', () => {
+test('[REPORT-18] doubts letters that fit two alphabets equally', () => {
   const guessOf = (bytes: readonly number[]) =>
     namesOf([{ generalPurposeBitFlag: 0, fileNameRaw: Buffer.from(bytes), extraFields: [] }]);
-  // “доклад” in the Cyrillic letters of Windows: in its Hebrew ones a final letter would stand in the middle.
+  // “доклад” in Windows' Cyrillic encoding: in its Hebrew one a final letter would be in the
+  // middle.
   expect(guessOf([0xe4, 0xee, 0xea, 0xeb, 0xe0, 0xe4])).toMatchObject({
     names: ['доклад'],
     guess: { how: 'likely' },
@@ -364,14 +365,14 @@ test('[REPORT-18] letters that fit two alphabets alike are doubted', () => {
   expect(guessOf([0xe3, 0xe5, 0xe3]).guess?.how).toBe('doubtful');
 });
 
-test('[REPORT-18] names that make no sense in any letters are doubted, those that say how they are written are not', async () => {
+test('[REPORT-18] doubts names that make no sense in any encoding, but not those that declare theirs', async () => {
   const note = (zip: Uint8Array) =>
     unpacked(zip, async (result) => (result.kind === 'unpacked' ? result.names_note : result.why));
   expect(await note(zipInOldLetters([Buffer.from('b1b3c3dbfe', 'hex')]))).toContain('may be wrong');
   expect(await note(zipOf({ '田中一/essay.txt': 'a', 'Müller/essay.txt': 'b' }))).toBe('');
 });
 
-test('[REPORT-18] the field with the name in Unicode goes before the letters of a computer, if it is of this name', () => {
+test('[REPORT-18] the Unicode name field has priority over the computer’s encoding, if it belongs to this name', () => {
   const raw = Buffer.from('93639286', 'hex');
   const name = Buffer.from('田中', 'utf8');
   const entry = (checksum: number) => {

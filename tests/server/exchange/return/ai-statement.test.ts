@@ -21,7 +21,7 @@ const draft = (over: Partial<AiFeedback> = {}) => ({
 const statement = (over: Partial<Making>): string =>
   aiStatement({ drafts: [draft()], choices: [], texts: [''], judged: false, ...over });
 
-describe('[OUT-4] what is said of AI is what happened', () => {
+describe('[OUT-4] the statement about AI says what happened', () => {
   test('no draft was made', () => {
     expect(statement({ drafts: [], texts: ['Well done.'], judged: true })).toBe(
       'Marginalia made no AI draft for this work. The marks and the grade were given by a person.',
@@ -63,7 +63,7 @@ describe('[OUT-4] what is said of AI is what happened', () => {
     expect(statement({ texts })).toBe(`A draft was made by the language model gpt-9. ${expected}`);
   });
 
-  test('who wrote the drafts, rules or models, is told of each', () => {
+  test('says for each draft whether rules or a model wrote it', () => {
     const rules = { kind: 'rule-based', engine: 'offline rules 10' } as const;
     expect(statement({ drafts: [draft(rules)] })).toBe(
       'A draft was made by checks, without a language model.',
@@ -73,7 +73,7 @@ describe('[OUT-4] what is said of AI is what happened', () => {
     );
   });
 
-  test('points that were taken and dropped are counted', () => {
+  test('counts points that were accepted and dropped', () => {
     const choices: Making['choices'] = [
       { section: 'strengths', place: 0, choice: 'taken', wording: null },
       { section: 'next_steps', place: 0, choice: 'taken', wording: null },

@@ -3,7 +3,7 @@ import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodl
 import { hasComment } from '#server/features/exchange/connect/compare.ts';
 import { visibleText } from '#server/extraction/html-text.ts';
 
-/** As the worksheet shows a comment: without its tags, entities read. */
+/** As the worksheet shows a comment: without its tags, entities decoded. */
 const stripped = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -56,7 +56,7 @@ const STAYS: [string, string][] = [
   ['[no](javascript:alert(1))', '<p>no</p>'],
 ];
 
-describe('[OUT-2] [OUT-7] what a marker wrote with stars and dashes', () => {
+describe('[OUT-2] [OUT-7] feedback with asterisks and dashes', () => {
   test.each(MEANT)('%j is Markdown, and becomes HTML', (text, html) =>
     expect(commentHtml(text)).toBe(html),
   );
@@ -65,7 +65,7 @@ describe('[OUT-2] [OUT-7] what a marker wrote with stars and dashes', () => {
   );
 
   test.each([...MEANT, ...STAYS])(
-    '%j reads back as the same, stripped in the worksheet or whole by token, and another text doesn’t',
+    '%j reads back as the same, stripped in the worksheet or complete with a token, and another text doesn’t',
     (text, html) => {
       expect([saysTheSame(stripped(html), text), saysTheSame(text, text)]).toEqual([true, true]);
       expect(hasComment('moodle', { grade: null, comment: visibleText(html) }, text)).toBe(true);

@@ -57,7 +57,7 @@ const inCanvas = [
 ];
 
 describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
-  test('1. headings, the rows that are nobody’s and every other column come back byte for byte; only rows that change are in it', () => {
+  test('1. headings, rows without a student and every other column come back byte for byte; only changed rows are in it', () => {
     const { text } = handBack(utf8(`${CANVAS}\n`), [work(1), work(2, { grade: '9' })], inCanvas);
     const expected = CANVAS.split('\n')
       .slice(0, 5)
@@ -65,7 +65,7 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     expect(text).toBe(`${expected.join('\n')}\n`);
   });
 
-  test('2. the row that begins with four spaces says what can be reached: what is above it is written, and said', () => {
+  test('2. the row that begins with four spaces gives the maximum: a grade above it is written, and reported', () => {
     const { book, said } = handBack(
       utf8(CANVAS),
       [work(1, { grade: '10.5' }), work(2, { grade: '10/10' })],
@@ -101,28 +101,28 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     expect(same.rows[0]!.submission_id).toBeNull();
   });
 
-  test('4. who is excused stays excused', () => {
+  test('4. an excused student stays excused', () => {
     expect(handBack(utf8(CANVAS), [work(3)], inCanvas).said[2]).toEqual([
       'skip',
       expect.stringContaining('excused in Canvas (“EX”)'),
     ]);
   });
 
-  test('5. what is there already is not written again, in whichever way it is written', () => {
+  test('5. an existing value isn’t written again, however it is written', () => {
     expect(handBack(utf8(CANVAS), [work(2, { grade: '7' })], inCanvas).said[1]).toEqual([
       'skip',
       'Canvas has this already.',
     ]);
   });
 
-  test.each(['85%', '=1+1', 'abc'])('6. %j is no number of points, and is left out', (grade) => {
+  test.each(['85%', '=1+1', 'abc'])('6. %j isn’t a number of points, and is left out', (grade) => {
     expect(handBack(utf8(CANVAS), [work(1, { grade })], inCanvas).said[0]).toEqual([
       'skip',
       `“${grade}” is not a number of points of 10, and Canvas takes numbers here.`,
     ]);
   });
 
-  test('7. semicolons and decimal commas stay what they are', () => {
+  test('7. semicolons and decimal commas are kept', () => {
     const german = CANVAS.replaceAll('"Böhme, D’Angelo"', 'Böhme')
       .replaceAll('"O\'Connor, Siobhán"', 'Siobhán')
       .replaceAll('"Student, Test"', 'Test')
@@ -136,7 +136,7 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     );
   });
 
-  test('8. each skip says why, and who isn’t in the file is told', () => {
+  test('8. each skipped row says why, and students missing from the file are named', () => {
     const { rows } = handBack(
       utf8(CANVAS),
       [work(1, { grade: null }), work(2, { grade: null, feedback: 'Good.' }), work(8)],
@@ -151,7 +151,7 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     ]);
   });
 
-  test('9. a line that comes twice is written once', () => {
+  test('9. a line that occurs twice is written once', () => {
     const twice = `${CANVAS}\n${CANVAS.split('\n')[3]}\n`;
     expect(handBack(utf8(twice), [work(1)], inCanvas).said[4]).toEqual([
       'skip',
@@ -187,7 +187,7 @@ const inBlackboard = [
 ];
 
 describe('[OUT-3] Blackboard’s file, rule by rule', () => {
-  test('1. a cell is quoted as it was, line ends stay, and the notes for markers are not touched', () => {
+  test('1. a cell keeps its quoting, line ends stay, and notes for markers aren’t changed', () => {
     const { text } = handBack(
       utf8(BLACKBOARD),
       [work(1, { feedback: 'Say "why" & how.\n\n- one' }), work(2, { grade: '13' })],
@@ -208,7 +208,7 @@ describe('[OUT-3] Blackboard’s file, rule by rule', () => {
     ['UTF-16 of big end', 'utf-16be', '\ufeff'],
     ['UTF-8 with a mark', 'utf-8', '\ufeff'],
     ['UTF-8 without', 'utf-8', ''],
-  ])('2. it comes back in the letters it came in: %s', (_what, label, mark) => {
+  ])('2. it keeps its encoding: %s', (_what, label, mark) => {
     const encode = (text: string): Buffer =>
       label === 'utf-8'
         ? Buffer.from(text)
@@ -225,12 +225,12 @@ describe('[OUT-3] Blackboard’s file, rule by rule', () => {
     ).toBe(true);
   });
 
-  test('3. tabs part columns where they do', () => {
+  test('3. tab-separated columns are kept', () => {
     const { text } = handBack(utf8(BLACKBOARD.replaceAll(',', '\t')), [work(1)], inBlackboard);
     expect(text.split('\r\n')[1]).toBe('"Böhme"\t"D’Angelo"\t"d_boehme"\t"8.5"\t""\t""\t""\t""');
   });
 
-  test('4. the highest score stands in the heading, in brackets of any language', () => {
+  test('4. the maximum is in the heading, in brackets in any language', () => {
     expect(handBack(utf8(BLACKBOARD), [work(1, { grade: '15.5' })], inBlackboard).said[0]).toEqual([
       'skip',
       '15.5 is more than the 15 that can be reached in Blackboard.',
@@ -244,7 +244,7 @@ describe('[OUT-3] Blackboard’s file, rule by rule', () => {
     ).toMatchObject([{ title: 'A [b] | c' }]);
   });
 
-  test('5. feedback that is there already is not written again, and a file of several columns takes none', () => {
+  test('5. existing feedback isn’t written again, and a file of several columns takes none', () => {
     expect(
       handBack(utf8(BLACKBOARD), [work(2, { grade: '12', feedback: 'Old.' })], inBlackboard)
         .said[1],
@@ -282,7 +282,7 @@ describe('[OUT-3] Brightspace’s file, rule by rule', () => {
     ]);
   });
 
-  test('2. the highest score is read from the heading; a column of words takes words', () => {
+  test('2. the maximum is read from the heading; a column of words takes words', () => {
     expect(handBack(utf8(BRIGHTSPACE), [work(1, { grade: '21' })], inBrightspace).said[0]).toEqual([
       'skip',
       '21 is more than the 20 that can be reached in Brightspace.',
@@ -304,12 +304,12 @@ describe('[OUT-3] Brightspace’s file, rule by rule', () => {
       /Row 3 doesn’t end with “#”/,
     ],
     ['5. with a row that is cut short', BRIGHTSPACE.replace('slee,12,,#', 'slee,#'), /Row 3/],
-  ])('%s it is refused: Brightspace would refuse it', (_what, text, why) => {
+  ])('%s it is refused, as Brightspace would refuse it', (_what, text, why) => {
     expect(() => readGradebook(utf8(text))).toThrow(why);
   });
 });
 
-test('[OUT-3] what is no text, and what is none of these, is told apart', () => {
+test('[OUT-3] distinguishes a file that isn’t text from one that is none of these', () => {
   expect(() => readGradebook(utf8('PK\0\0'))).toThrow(NotThisFile);
   expect(() => readGradebook(Buffer.from([0x53, 0xe9, 0x2c]))).toThrow(
     /neither in UTF-8 nor in UTF-16/,
@@ -319,7 +319,7 @@ test('[OUT-3] what is no text, and what is none of these, is told apart', () => 
 });
 
 const HEADINGS = 'Student,ID,SIS User ID,SIS Login ID,Section';
-test('[REPORT-6] columns of one title are told apart by their ids, and the chosen one is written', () => {
+test('[REPORT-6] columns of the same title are distinguished by their ids, and the chosen one is written', () => {
   const text = `${HEADINGS},Essay (11),Essay (12)\n    Points Possible,,,,,20,20\n"One, Ada",101,s101,ada,S1,,\n`;
   const book = readGradebook(utf8(text))!;
   expect(labelsOf(book.columns)).toEqual(['Essay (11)', 'Essay (12)']);
@@ -345,22 +345,25 @@ test.each([
   ['21', '21', /above the 20/],
   ['-2', '-2', /below zero/],
   ['B+', 'B+', /graded by letters/],
-])('[REPORT-14] Canvas takes a grade of %s, and the row says what it means', (grade, cell, why) => {
-  const text = `${HEADINGS},Essay (11)\n    Points Possible,,,,,20\n"One, Ada",101,s101,ada,S1,\n`;
-  const { rows, text: written } = handBack(
-    utf8(text),
-    [work(1, { grade })],
-    [person(1, { canvas_user: '101' })],
-  );
-  expect(rows[0]).toMatchObject({
-    will: 'write',
-    after: { grade: cell },
-    why: expect.stringMatching(why) as string,
-  });
-  expect(written).toBe(text.replace('S1,\n', `S1,${cell}\n`));
-});
+])(
+  '[REPORT-14] Canvas accepts a grade of %s, and the row says what it means',
+  (grade, cell, why) => {
+    const text = `${HEADINGS},Essay (11)\n    Points Possible,,,,,20\n"One, Ada",101,s101,ada,S1,\n`;
+    const { rows, text: written } = handBack(
+      utf8(text),
+      [work(1, { grade })],
+      [person(1, { canvas_user: '101' })],
+    );
+    expect(rows[0]).toMatchObject({
+      will: 'write',
+      after: { grade: cell },
+      why: expect.stringMatching(why) as string,
+    });
+    expect(written).toBe(text.replace('S1,\n', `S1,${cell}\n`));
+  },
+);
 
-test('[REPORT-14] Canvas: names apart, 106 columns, a title that it leaves out, and N/A', () => {
+test('[REPORT-14] Canvas: separate names, 106 columns, a missing title, and N/A', () => {
   const people = [person(1, { canvas_user: '101' })];
   const apart =
     'LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,Essay (11)\n    Points Possible,,,,,,20\nOne,Ada,101,s101,ada,S1,\n';
@@ -384,7 +387,7 @@ test('[REPORT-14] Canvas: names apart, 106 columns, a title that it leaves out, 
   });
 });
 
-test('[REPORT-13] a file parted by semicolons gets decimal commas, also where the column is empty', () => {
+test('[REPORT-13] a semicolon-separated file gets decimal commas, even if the column is empty', () => {
   const text =
     `${HEADINGS},Essay (11)\n    Points Possible,,,,,20\n"One, Ada",101,s101,ada,S1,\n`.replaceAll(
       ',',
@@ -400,7 +403,7 @@ test('[REPORT long names] a long name is cut between two characters', () => {
     expect(namePart(name)).toMatch(/^a+$/);
 });
 
-test('[UI-6] [MOODLE-7] names with quotation marks and groups join a worksheet, in whichever way Moodle writes them', () => {
+test('[UI-6] [MOODLE-7] names with quotation marks and groups are joined with a worksheet, however Moodle writes them', () => {
   const student = {
     ...person(1, { moodle_participant: '7' }),
     display_name: 'Robert (Bob) Smith, Jr. JR',
@@ -445,7 +448,7 @@ describe('[MOODLE-10] decimals in the files of Canvas, Blackboard and Brightspac
     ).rows[0]!;
 
   test.each(['Canvas', 'Blackboard', 'Brightspace'])(
-    '%s: what has more than five is rounded, and that is said',
+    '%s: more than five are rounded, which is reported',
     (system) => {
       expect(rowOf(system, '', '88.123456')).toMatchObject({
         will: 'write',
@@ -456,7 +459,7 @@ describe('[MOODLE-10] decimals in the files of Canvas, Blackboard and Brightspac
   );
 
   test.each(['Canvas', 'Blackboard', 'Brightspace'])(
-    '%s: what it shows with two, or without zeros at the end, is there already',
+    '%s: a value shown with two, or without trailing zeros, counts as existing',
     (system) => {
       for (const [cell, grade] of [
         ['58.33', '58.33333'],
@@ -472,7 +475,7 @@ describe('[MOODLE-10] decimals in the files of Canvas, Blackboard and Brightspac
   );
 });
 
-describe('[REPORT-13] numbers of other countries in a gradebook', () => {
+describe('[REPORT-13] number formats of other countries in a gradebook', () => {
   const people = [person(1, { canvas_user: '101' })];
   const canvas = (most: string, there = '', separator = ','): string =>
     [
@@ -486,13 +489,13 @@ describe('[REPORT-13] numbers of other countries in a gradebook', () => {
     ['1.000,00', ';', '900'],
     ['1 000,5', ';', '900'],
     ['1’000.5', ',', '900'],
-  ])('a highest score of %s is read with its thousands', (most, separator, grade) => {
+  ])('a maximum of %s is read with its thousands separator', (most, separator, grade) => {
     expect(
       handBack(utf8(canvas(most, '', separator)), [work(1, { grade })], people).said[0],
     ).toEqual(['write', 'Has no feedback yet: only the grade goes.']);
   });
 
-  test('a thousand in a file with commas between its columns doesn’t make commas of its decimals', () => {
+  test('a thousands separator in a comma-separated file doesn’t lead to decimal commas', () => {
     expect(handBack(utf8(canvas('"1,000"', '')), [work(1)], people).text).toContain('S1,8.5');
     expect(handBack(utf8(canvas('20', '"7,5"')), [work(1)], people).text).toContain('S1,"8,5"');
   });
@@ -517,7 +520,7 @@ describe('[REPORT-13] numbers of other countries in a gradebook', () => {
   });
 });
 
-test('[REPORT-14] a word that begins like a formula is not written where words are taken', () => {
+test('[REPORT-14] a word that begins like a formula isn’t written in a column of words', () => {
   const book = `OrgDefinedId,Username,Essay Text Grade,End-of-Line Indicator\n#1,#ada,,#`;
   const people = [person(1, { brightspace_username: 'ada' })];
   for (const grade of ['=1+1', '@SUM(A1)', '+A1', '-cmd'])

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
-describe.each(engines)('what was handed back, on $name', (engine) => {
+describe.each(engines)('what was returned, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  /** A class of two of whom a file is made, as the route makes it. */
+  /** Creates a class of two and a file for it, as the route does. */
   async function made(kind: HandbackKind = 'moodle_worksheet', planned?: Bases) {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
@@ -81,7 +81,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
         .executeTakeFirstOrThrow(),
     );
 
-  test('[OUT-8] a file counts as handed back once it was taken: when, by whom, and how many are in it', async () => {
+  test('[OUT-8] a file counts as returned once it is downloaded: when, by whom, and how many are in it', async () => {
     const { id, list } = await made();
     expect(await list()).toEqual([]);
     await world.stores.handbacks.file(owner, id, 1);
@@ -102,7 +102,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     ]);
   });
 
-  test('[OUT-8] what has changed since is told by name, and setting it back is no change', async () => {
+  test('[OUT-8] names what has changed since; undoing a change counts as no change', async () => {
     const { id, ids, list } = await made();
     await world.stores.handbacks.file(owner, id, 1);
     const changed = async () => (await list())[0]!.changed;
@@ -114,7 +114,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(await changed()).toEqual([{ submission_id: ids[1], student: expect.any(String) }]);
   });
 
-  test('[MOD-1] what has changed isn’t told of a script to whoever marks it blind: a note of the other is a change', async () => {
+  test('[MOD-1] doesn’t report changes of a script to a blind marker of it, since a note by the other marker is a change', async () => {
     const { stores } = world;
     const { assignmentId, id, ids, list } = await made('csv');
     await stores.handbacks.file(owner, id, 1);
@@ -137,13 +137,13 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(told(await stores.handbacks.list(coowner, assignmentId))).toEqual(ids);
   });
 
-  test('[OUT-8] what wasn’t there when the file was planned isn’t counted with it', async () => {
+  test('[OUT-8] what didn’t exist when the file was planned isn’t counted with it', async () => {
     const { id, list } = await made('csv', new Map());
     await world.stores.handbacks.file(owner, id, 1);
     expect(await list()).toMatchObject([{ id, works: 0, changed: [] }]);
   });
 
-  test('[OUT-4] whose words go out is the owner, with their header and closing words without blank lines around', async () => {
+  test('[OUT-4] names the owner as the author, with their header and closing words without surrounding blank lines', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores);
     const { id } = await anAssignment(stores, ada);
@@ -158,7 +158,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     });
   });
 
-  test('[OUT-8] a note in the margin changes what holds all that was said, and no file of grades', async () => {
+  test('[OUT-8] a note in the margin changes files with all feedback, but no file of grades', async () => {
     const changed: Partial<Record<HandbackKind, number>> = {};
     for (const kind of HANDBACK_KINDS) {
       const { id, ids, list } = await made(kind);
@@ -190,7 +190,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     });
   });
 
-  test('[OUT-10] with a submission goes all that hand-backs kept of it; that there was one stays', async () => {
+  test('[OUT-10] deleting a submission deletes everything that returns kept of it; that there was one stays recorded', async () => {
     const { id, ids, list } = await made();
     await world.stores.handbacks.file(owner, id, 1);
     expect(await kept(id)).toContain('Private to');
@@ -202,7 +202,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     await expect(world.stores.handbacks.file(owner, id, 1)).rejects.toThrow(Conflict);
   });
 
-  test('[OUT-10] with a student who goes from the class list, too', async () => {
+  test('[OUT-10] so does removing a student from the class list', async () => {
     const { assignmentId, id, students } = await made();
     await world.stores.students.put(
       owner,
@@ -214,13 +214,13 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(await kept(id)).not.toMatch(/Private|Quist|Marin|Ivo/);
   });
 
-  test('[OUT-10] a file that was being made while one of its submissions was deleted is refused', async () => {
+  test('[OUT-10] refuses a file that was being created while one of its submissions was deleted', async () => {
     const { ids, create } = await made();
     await world.stores.submissions.remove(owner, ids[1]!);
     await expect(create()).rejects.toThrow('deleted while this was made');
   });
 
-  test('[MOODLE-10] what went to Moodle last of each submission is known, once the file was taken', async () => {
+  test('[MOODLE-10] knows what was last returned to Moodle for each submission, once the file was downloaded', async () => {
     const { stores } = world;
     const { assignmentId, ids, create } = await made();
     const { id } = await create();

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a spreadsheet would run, what it would change, and what looks like our own apostrophe. */
+/**
+ * What a spreadsheet would execute, what it would change, and what looks like our own apostrophe.
+ */
 const DANGEROUS = [
   '=1+1',
   '+1+1',
@@ -45,10 +47,10 @@ const HARMLESS = [
 const FEEDBACK = [...DANGEROUS, ...HARMLESS];
 
 test.each(['=1+1', '+49 170 1', '+5', '-2+3', '@SUM(1)', '\t=1', "'=1+1", '-5', '-2,5'])(
-  '[OUT-3] of %j a spreadsheet makes nothing else, and it returns unchanged',
+  '[OUT-3] a spreadsheet leaves %j as it is, and it returns unchanged',
   (text) => {
     expect(plainText(inertText(text))).toBe(text);
-    // A number with a minus alone is shown as it is.
+    // A plain negative number is left as it is.
     expect(inertText(text)).toBe(/^-\d+(?:,\d+)?$/.test(text) ? text : `'${text}`);
   },
 );
@@ -98,7 +100,7 @@ describe('[OUT-3] a plain table with every field', () => {
     },
   );
 
-  test('as CSV, what a spreadsheet would show as something else is named; the table itself says it as it is', async () => {
+  test('as CSV, names what a spreadsheet would display differently; the table itself contains it as it is', async () => {
     const { plan, take, base } = await aClass(teacher, [
       { name: 'Ada', grade: '85,5' },
       { name: 'Bo', grade: '1/2' },
@@ -145,7 +147,7 @@ describe('[OUT-3] a plain table with every field', () => {
     'Mar 5',
     'SEPT1',
     '5 May 2026',
-  ])('%j is shown as something else', (text) => {
+  ])('%j is displayed differently', (text) => {
     expect(isFormulaLike(text)).toBe(true);
   });
   test.each([
@@ -169,7 +171,7 @@ describe('[OUT-3] a plain table with every field', () => {
     expect(isFormulaLike(text)).toBe(false);
   });
 
-  test('as XLSX: texts are texts, also those that look like formulas and numbers', async () => {
+  test('as XLSX: texts are texts, even those that look like formulas and numbers', async () => {
     const { plan, take } = await aClass(
       teacher,
       FEEDBACK.map((feedback, index) => ({ name: `Student ${index}`, feedback })),
@@ -193,7 +195,7 @@ describe('[OUT-3] a plain table with every field', () => {
     for (const text of FEEDBACK) expect(strings).toContain(text);
   });
 
-  test('[RUB-7] every mark is in it, with level, points and comment', async () => {
+  test('[RUB-7] contains every mark, with level, points and comment', async () => {
     const { plan, take, works, base } = await aClass(teacher, [{ name: 'Zoë' }]);
     await teacher.put(`${base}/rubric`, essayRubric());
     await teacher.put(`/api/v1/submissions/${works[0]!.id}/marks`, {
@@ -241,7 +243,7 @@ describe('[OUT-3] Canvas’ rubric assessments', () => {
     return { ...stage, mark };
   };
 
-  test('without a file, one is made for who is marked whole; every row counts as an assessment', async () => {
+  test('without a file, creates one for fully marked students; every row counts as an assessment', async () => {
     const { plan, take } = await marked();
     const { body } = await plan({ kind: 'canvas_rubric' });
     expect(body.rows.map(({ student, will, why }) => [student, will, why])).toEqual([
@@ -287,7 +289,7 @@ describe('[OUT-3] Canvas’ rubric assessments', () => {
   });
 });
 
-test('[OUT-3] a file is told to be what it is by its headings; of several columns the one is asked for', async () => {
+test('[OUT-3] recognises a file by its headings; asks for the column if there are several', async () => {
   const { plan, take, base } = await aClass(
     teacher,
     [{ name: 'Ada', ids: { canvas_user: '101' }, grade: '7' }],
@@ -320,7 +322,7 @@ test('[OUT-3] a file is told to be what it is by its headings; of several column
 });
 
 describe('[OUT-3] [OUT-4] documents in a zip', () => {
-  test('for Moodle each lies in the folder of its participant or group, and its name can’t lead astray', async () => {
+  test('for Moodle each is in the folder of its participant or group, and its name is safe', async () => {
     const { plan, take } = await aClass(
       teacher,
       [
@@ -353,7 +355,7 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     expect(paths.map((path) => path.split('_')[1])).toEqual(['8', '12', '77', '2']);
   });
 
-  test('by name each is apart from every other, and says what it was when it was shown', async () => {
+  test('by name each is distinct from every other, and contains what it did in the preview', async () => {
     const { plan, take, works } = await aClass(teacher, [
       { name: 'Sam/Lee', feedback: 'First <b>one</b>.' },
       { name: 'Sam Lee', feedback: 'Second.' },
@@ -373,7 +375,7 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     ).toBe(404);
   });
 
-  test('as Word documents they hold the words, in the writer’s order, and Arabic is set from the right', async () => {
+  test('as Word documents they contain the text in the writer’s order, with Arabic from right to left', async () => {
     const { plan, take } = await aClass(teacher, [
       { name: 'Zoë', grade: 'B', feedback: 'You argue **clearly**.\n\n- one\n\nالفكرة واضحة' },
     ]);
@@ -390,7 +392,7 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     expect(document).toMatch(/<w:bidi\/>[^]*الفكرة واضحة/);
   });
 
-  test('[RUB-7] as tagged PDFs they hold the rubric as marked, and the preview names what they would show as boxes', async () => {
+  test('[RUB-7] as tagged PDFs they contain the rubric as marked, and the preview names characters that would appear as boxes', async () => {
     const { plan, take, works, base } = await aClass(teacher, [
       { name: 'Zoë', grade: 'B', feedback: 'You argue **clearly**.\n\n- one' },
       { name: '王伟', grade: 'A', feedback: 'Fine 👍🏽.' },
@@ -460,7 +462,7 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     );
   });
 
-  test('any other document is a PDF by the same door', async () => {
+  test('any other document is created as PDF in the same way', async () => {
     const bytes = await buffer(
       await createRenderer(1)(
         {
@@ -483,8 +485,8 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
 });
 
 /**
- * The cells of the one sheet of a workbook by their headings: a number where the cell holds one,
- * with its format; a text else.
+ * Returns the cells of a workbook's single sheet by their headings: a number with its format, or
+ * text.
  */
 function readBack(bytes: Uint8Array): Record<string, { value: string | number; format: string }>[] {
   const files = unzipSync(bytes);
@@ -527,7 +529,7 @@ function readBack(bytes: Uint8Array): Record<string, { value: string | number; f
   );
 }
 
-test('[REPORT-13] grades that are numbers are numbers in an Excel file, with the decimals of their column', async () => {
+test('[REPORT-13] numeric grades are numbers in an Excel file, with the decimals of their column', async () => {
   const { plan, take } = await aClass(
     teacher,
     ['17,5', '8', 'A+', '9.25'].map((grade, index) => ({ name: `S${index}`, grade })),
@@ -569,7 +571,7 @@ describe('[REPORT-7] a scale whose words are numbers, from the grade to every fi
     ],
     [{ kind: 'pass_fail' as const }, ['1', '0', '1', '1'], ['Fail: 1', 'Pass: 3']],
   ])(
-    'figures: each word counts in its own group, and none is averaged',
+    'figures: each word is counted in its own group, and none is averaged',
     async (scale, grades, groups) => {
       const { base } = await graded(scale, grades);
       const { body } = await teacher.get<Insight>(`${base}/insight`);
@@ -587,7 +589,7 @@ describe('[REPORT-7] a scale whose words are numbers, from the grade to every fi
     },
   );
 
-  test('files: the words stay words in Excel and CSV, and what a spreadsheet would make of them is said', async () => {
+  test('files: the words stay words in Excel and CSV, and what a spreadsheet would make of them is reported', async () => {
     const { plan, take } = await graded(german, ['1,0', '1.3', '5,0']);
     const rows = readBack(await take((await plan({ kind: 'xlsx' })).body.id));
     expect(rows.map(({ Grade }) => Grade!.value)).toEqual(['1,0', '1.3', '5,0']);
@@ -603,7 +605,7 @@ describe('[REPORT-7] a scale whose words are numbers, from the grade to every fi
     }
   });
 
-  test('gradebooks that take points get no word, but where the scale runs up to the same maximum', async () => {
+  test('gradebooks that take points get no word, except if the scale has the same maximum', async () => {
     const canvas = (maximum: string, count: number) => ({
       name: 'grades.csv',
       bytes: [

@@ -17,7 +17,10 @@ afterAll(() => api.close());
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Four students: marked 66.5, 0, nothing yet, and nothing handed in; their numbers begin with zeros. */
+/**
+ * Four students: marked 66.5, marked 0, unmarked, and without a submission; their numbers begin
+ * with zeros.
+ */
 async function marked(own = teacher) {
   const scene = await aClass(own, [
     { name: 'Ada Lovelace', grade: '66.5' },
@@ -35,7 +38,7 @@ async function marked(own = teacher) {
       { kind: 'office_sheet', ...(column === undefined ? {} : { column }) },
       { name, bytes },
     );
-  /** The file with the marks in a column, as bytes. */
+  /** Returns the file with the marks in a column, as bytes. */
   const written = async (name: string, bytes: string | Bytes, column: string) => {
     const { body, status } = await send(name, bytes, column);
     expect([status, body.column]).toEqual([201, column]);
@@ -55,7 +58,7 @@ interface Sheet {
   xml: string;
   state?: string;
 }
-/** A workbook as programs write it: with parts that nobody here knows. */
+/** A workbook as programs write it, with parts unknown here. */
 const workbook = (sheets: readonly Sheet[], parts: Record<string, string> = {}): Bytes =>
   new Uint8Array(
     zipSync(
@@ -83,13 +86,13 @@ const workbook = (sheets: readonly Sheet[], parts: Record<string, string> = {}):
       ),
     ),
   );
-/** Every part of two workbooks that isn’t the same, by its name: what stood there and what does. */
+/** Returns every part in which two workbooks differ, by name: its old and new content. */
 function changedParts(before: Uint8Array, after: Uint8Array): Record<string, [string, string]> {
   const [one, two] = [unzipSync(before), unzipSync(after)];
   expect(Object.keys(two)).toEqual(Object.keys(one));
   return Object.fromEntries(
     Object.keys(one).flatMap((name) => {
-      // Not by a decoder, which would drop a byte order mark.
+      // Not with a decoder, which would drop a byte order mark.
       const pair = [one, two].map((parts) => Buffer.from(parts[name]!).toString('utf8')) as [
         string,
         string,
@@ -100,7 +103,7 @@ function changedParts(before: Uint8Array, after: Uint8Array): Record<string, [st
 }
 
 describe('[REC-3] the office’s own sheet: only the cells of the marks change', () => {
-  test('a CSV with title rows and zeros: asked for the column once, then known by its headings', async () => {
+  test('a CSV with title rows and zeros: the column is asked for once, then recognised by its headings', async () => {
     const own = await api.teacher();
     const { send, written, works } = await marked(own);
     const file =
@@ -132,7 +135,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     expect(again).not.toHaveProperty('shape');
   });
 
-  test('a CSV of Excel in the west: semicolons, decimal commas, no UTF-8, numbers as ="…", short rows', async () => {
+  test('a CSV from Western European Excel: semicolons, decimal commas, no UTF-8, numbers as ="…", short rows', async () => {
     const { written } = await marked();
     const file = Buffer.from(
       'Prüfungsamt\nMatrikelnr.;Name;Note;Code\n="0012345";Lovelace;\n="0012346";Díaz;"";x\n="0012347";Young;12,5;\n',
@@ -144,7 +147,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     );
   });
 
-  test('a CSV with commas between its columns and thousands in quotes keeps its decimal points', async () => {
+  test('a comma-separated CSV with thousands separators in quotes keeps its decimal points', async () => {
     const { written } = await marked();
     const file = 'ID,Mark,Hours\n0012345,,"1,000"\n';
     const { bytes } = await written('hours.csv', file, 'Mark');
@@ -155,7 +158,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
   const shared = (...texts: string[]) =>
     `<sst xmlns="${MAIN}">${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`;
 
-  test('a workbook of Excel: numbers by their format, locked cells, formulas and what they worked out', async () => {
+  test('an Excel workbook: formatted numbers, locked cells, formulas and their results', async () => {
     const { written, send } = await marked();
     const xml = `${XML}<worksheet xmlns="${MAIN}"><cols><col min="4" max="4" style="2"/></cols><sheetData><row r="1" spans="1:5"><c r="A1" t="s"><v>0</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3" t="s"><v>2</v></c><c r="D3" t="s"><v>3</v></c><c r="E3" t="s"><v>4</v></c></row><row r="4"><c r="A4" s="1"><v>12345</v></c><c r="C4" s="2"/><c r="D4" s="2"><v>1</v></c><c r="E4"><f>C4*D4</f><v>0</v></c></row><row r="5"><c r="A5" s="1"><v>12346</v></c><c r="D5" s="2"/><c r="E5"><f>C5*D5</f><v>0</v></c></row><row r="6"><c r="A6" s="1"><v>12347</v></c></row></sheetData><sheetProtection sheet="1" objects="1"/></worksheet>`;
     const before = workbook([{ name: 'Marks', xml }], {
@@ -169,7 +172,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
       ),
     });
     const asked = (await send('HIS101.xlsx', before)).body;
-    // What is worked out can’t take the mark.
+    // A calculated cell can’t take the mark.
     expect([asked.columns, asked.found_by]).toEqual([['Mark', 'Weight'], 'Student ID']);
     const { body, bytes } = await written('HIS101.xlsx', before, 'Mark');
     expect(changedParts(before, bytes)).toEqual({
@@ -180,7 +183,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     });
     expect(said(body).slice(0, 3)).toEqual([
       [4, '0012345 · Ada Lovelace', 'write', '66.5', ''],
-      // No cell is there, and its sheet is locked where nothing says otherwise.
+      // The cell is missing, and its sheet is locked by default.
       [5, '0012346 · Bo Díaz', 'skip', null, expect.stringContaining('locked')],
       [6, '0012347 · Cy Young', 'skip', null, 'Has no grade yet.'],
     ]);
@@ -194,7 +197,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     );
   });
 
-  test('a workbook of a report server: names with a prefix, texts in their cells, cells without a place', async () => {
+  test('a report server’s workbook: numbers with a prefix, inline texts, cells without a reference', async () => {
     const { written } = await marked();
     const text = (word: string) => `<x:c t="inlineStr"><x:is><x:t>${word}</x:t></x:is></x:c>`;
     const xml = `\uFEFF<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row>${text('SPR code')}${text('Agreed mark')}</x:row><x:row>${text('0012345/1')}</x:row><x:row>${text('0012346/1')}<x:c t="inlineStr" s="0"><x:is><x:t>--</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
@@ -241,7 +244,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     expect(Object.keys(changes)).toEqual(['xl/worksheets/sheet2.xml', 'xl/worksheets/sheet3.xml']);
   });
 
-  test('a workbook of marks as text, under a heading of two rows with merged cells', async () => {
+  test('a workbook of marks as text, under a two-row heading with merged cells', async () => {
     const { written } = await marked();
     const text = (place: string, at: number) => `<c r="${place}" t="s"><v>${at}</v></c>`;
     const xml = `<worksheet xmlns="${MAIN}"><!-- made by <row> --><sheetData><row r="1">${text('A1', 0)}${text('B1', 1)}</row><row r="2">${text('A2', 2)}${text('C2', 3)}</row><row r="3" customFormat="1" s="3">${text('A3', 4)}<c r="D3"/></row><row r="4">${text('A4', 5)}<c r="B4" s="3" t="s"><v>6</v></c></row><row r="5">${text('A5', 7)}</row></sheetData><mergeCells><mergeCell ref="B4:B5"/><mergeCell ref="B1:C1"/></mergeCells></worksheet>`;
@@ -265,8 +268,8 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
   });
 });
 
-describe('[REC-3] what an office’s sheet can’t be filled in with', () => {
-  test('nobody known, an old workbook, a damaged one: a sentence says what to do', async () => {
+describe('[REC-3] sheets that can’t be filled in', () => {
+  test('nobody known, an old workbook, a damaged one: a message says what to do', async () => {
     const { send } = await marked();
     const answers = await Promise.all(
       [
@@ -291,7 +294,7 @@ describe('[REC-3] what an office’s sheet can’t be filled in with', () => {
     ]);
   });
 
-  test('a number in two rows is nobody’s to guess; a word of a grade runs nowhere', async () => {
+  test('a number in two rows isn’t guessed; a grade in words isn’t executed', async () => {
     const scene = await aClass(teacher, [
       { name: 'Ada', email: 'ada@example.test', grade: '=1+1' },
       { name: 'Bo', email: 'bo@example.test', grade: 'NM' },
@@ -317,17 +320,17 @@ describe('[REC-3] what an office’s sheet can’t be filled in with', () => {
     ['quotes without an end', '<c a="'.repeat(1_500_000)],
     ['a tag of nothing but a name', `<row><c ${'a'.repeat(8_000_000)}/></row>`],
     ['more than is ever unpacked', 'x'.repeat(30_000_000)],
-  ])('[SEC-2] a workbook with %s holds nobody up', async (_, xml) => {
+  ])('[SEC-2] a workbook with %s blocks nobody', async (_, xml) => {
     const { plan } = await marked();
     const bytes = workbook([{ name: 'Marks', xml }]);
     const began = process.threadCpuUsage().user;
     const { status } = await plan({ kind: 'office_sheet' }, { name: 'a.xlsx', bytes });
     expect(status).toBe(422);
-    // In one pass a second or two; looked at again from each sign, hours.
+    // A second or two in a single pass; hours if rescanned from each character.
     expect((process.threadCpuUsage().user - began) / 1000).toBeLessThan(20_000);
   });
 
-  test('a mark that is not on the scale is written, and its row says so', async () => {
+  test('a mark that isn’t on the scale is written, and its row says so', async () => {
     const { base, works, send } = await marked();
     await teacher.patch(base, { grade_scale: { kind: 'points', max: 100 } });
     await teacher.patch(`/api/v1/submissions/${works[0]!.id}`, { grade: '120' });
@@ -338,7 +341,7 @@ describe('[REC-3] what an office’s sheet can’t be filled in with', () => {
     ]);
   });
 
-  test('of late work the final mark stands there, and the row says what was awarded', async () => {
+  test('for late work the final mark is written, and the row gives the awarded one', async () => {
     const { base, works, send } = await marked();
     await teacher.put(`${base}/deadline`, {
       due_at: '2026-11-20T17:00:00.000Z',
@@ -356,7 +359,7 @@ describe('[REC-3] what an office’s sheet can’t be filled in with', () => {
     ]);
   });
 
-  test('names that are hidden stay so', async () => {
+  test('hidden names stay hidden', async () => {
     const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
       name: 'Hidden',
     });

@@ -25,7 +25,7 @@ const quote = (exact: string, start: number) => [
   { type: 'TextQuoteSelector' as const, exact, prefix: '', suffix: '' },
 ];
 
-describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
+describe.each(engines)('[OUT-4] [OUT-5] what is returned, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -98,7 +98,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     });
   });
 
-  test('[RUB-11] [MOD-1] the rubric is as marked, without a word that is for markers, and without points where it hides them', async () => {
+  test('[RUB-11] [MOD-1] contains the rubric as marked, without notes for markers, and without points if the rubric hides them', async () => {
     const { stores, teacher, assignment, submission, open, of } = await scene();
     const put = () =>
       stores.marks.put(teacher, submission.id, 'first', {
@@ -171,7 +171,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     });
   });
 
-  test('notes on the script come in reading order, with their pages; one without words stays behind', async () => {
+  test('notes on the script are in reading order, with their pages; those without words are left out', async () => {
     const { stores, teacher, submission, of } = await scene();
     const [first, second] = submission.files;
     const note = (text: string, file_id: number | null, selectors: ReturnType<typeof quote>) =>
@@ -196,7 +196,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     ]);
   });
 
-  test('each student of group work is named alone when asked for, and all of them otherwise', async () => {
+  test('each student of group work is named alone on request, otherwise all of them', async () => {
     const { stores, teacher, submission, zoe, sam, of } = await scene();
     await stores.students.assign(teacher, submission.id, [sam.id, zoe.id]);
     expect((await of(sam.id)).student).toEqual({ name: 'Sam', identifier: 's1' });
@@ -205,7 +205,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     expect((await of()).student).toEqual({ name: 's1', identifier: null });
   });
 
-  test('the owner’s words stand on it, whoever gives it back; AI is told of unless they turn it off', async () => {
+  test('contains the owner’s words, whoever returns it; mentions AI unless the owner turns that off', async () => {
     const { stores, teacher, assignment, submission, open } = await scene();
     const grader = await aTeacher(stores, 10, 'Grace Hopper');
     await aMember(stores, teacher, assignment.id, grader, 'grader');

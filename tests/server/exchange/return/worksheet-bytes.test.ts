@@ -16,7 +16,7 @@ import {
   WORKSHEET_LANGUAGES,
 } from '#tests/support/worksheets.ts';
 
-/** Genuine files of a real Moodle, which lie beside the repository where there are any. */
+/** Genuine files of a real Moodle, stored next to the repository if there are any. */
 const SAMPLES = join(import.meta.dirname, '../../../../../shared/samples/moodle');
 const FOLDERS = [
   'worksheets-en',
@@ -35,7 +35,9 @@ const GRADEBOOK = 'gradebook-export-plain-text-with-feedback.csv';
 
 const run = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-/** Written down from the samples' own description, before anything of ours had read them: whose rows each file has. */
+/**
+ * Taken from the samples' own description before our code had read them: whose rows each file has.
+ */
 const EXPECTED: readonly (readonly [RegExp, number[]])[] = [
   [/Group_B {2}Co-8|Group_B Co-8/, run(65, 68)],
   [/Blind workflow/, run(108, 119)],
@@ -56,7 +58,7 @@ const WORDS = {
   feedback: 'Größe, l’été & 光 < فاطمة "so"\n\n- one\n- two',
 };
 
-/** Fills every row, writes, and compares each line with the original, cell by cell as it stands in the file. */
+/** Fills every row, writes, and compares each line with the original, cell by raw cell. */
 function roundTrip(bytes: Buffer, name: string): { worksheet: Worksheet; written: number } {
   const worksheet = readWorksheet(bytes);
   const { columns, rows } = worksheet;
@@ -73,7 +75,7 @@ function roundTrip(bytes: Buffer, name: string): { worksheet: Worksheet; written
       .map((cell, column) => (at > 0 && changed.has(column) ? original[at]![column]! : cell))
       .join(','),
   );
-  // With the changed cells put back it is the educator's file, to the byte.
+  // With the changed cells restored it is the educator's file, byte for byte.
   expect(Buffer.from(`${restored.join('\n')}\n`).equals(bytes)).toBe(true);
   for (const line of rawLines(files[0]!.text).slice(1)) {
     expect(line[columns.grade]).toBe(columns.maximum === -1 && columns.scale === -1 ? '' : grade);
@@ -85,7 +87,7 @@ function roundTrip(bytes: Buffer, name: string): { worksheet: Worksheet; written
   return { worksheet, written: files[0]!.rows };
 }
 
-describe('[OUT-2] a worksheet of each shape comes back byte for byte except for grade, date and feedback', () => {
+describe('[OUT-2] a worksheet of each form comes back byte for byte except for grade, date and feedback', () => {
   test.each(Object.entries(WORKSHEET_LANGUAGES))('in %s', (language, { date }) => {
     const rows = run(1, 12).map((id) => ({
       id,
@@ -135,9 +137,9 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
       ).flat()
     : [];
 
-  test('all of them are tried', () => expect(files).toHaveLength(42));
+  test('all of them are tested', () => expect(files).toHaveLength(42));
 
-  test('the gradebook’s export is told apart from a worksheet', async () => {
+  test('distinguishes a gradebook export from a worksheet', async () => {
     const bytes = await readFile(join(SAMPLES, 'variants', GRADEBOOK));
     expect(() => readWorksheet(bytes)).toThrow('not a grading worksheet');
   });
@@ -149,7 +151,8 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
   )('%s', async (name, path) => {
     const bytes = await readFile(path);
     const ids = EXPECTED.find(([pattern]) => pattern.test(basename(name)))![1];
-    // The samples that we wrote ourselves quote less than Moodle does; what isn't touched must stay all the same.
+    // The samples that we wrote ourselves quote less than Moodle does; unchanged parts must still
+    // stay as they are.
     const { worksheet, written } = roundTrip(bytes, basename(name));
     expect(worksheet.rows.map((row) => Number(row.participant)).toSorted((a, b) => a - b)).toEqual(
       ids,
@@ -170,7 +173,7 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
     expect(() => readWorksheet(bytes)).toThrow(/again/);
   });
 
-  test('[IN-4] the class list is everyone, with e-mail, ID and username where the site shows them', async () => {
+  test('[IN-4] the class list contains everyone, with e-mail, ID and username if the site shows them', async () => {
     const list = classListOf(
       readWorksheet(
         await readFile(join(SAMPLES, 'variants', 'identity-fields-email-idnumber-username.csv')),
@@ -191,7 +194,7 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
     });
   });
 
-  test('a team’s work is every member’s, by the group of the row', async () => {
+  test('a team’s work belongs to every member, by the row’s group', async () => {
     const worksheet = readWorksheet(
       await readFile(join(SAMPLES, 'worksheets-en', 'Grades-BIO10126-Team project-7.csv')),
     );

@@ -55,7 +55,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     ['58.33', '58.34', 'write'],
     ['58', '58.33333', 'write'],
   ])(
-    '[MOODLE-10] a worksheet shows two decimals: where it says %s, the grade %s is a row to %s',
+    '[MOODLE-10] a worksheet shows two decimals: if it says %s, the grade %s is a row to %s',
     (shown, grade, will) => {
       expect(one({ grade: shown }, { grade }).will).toBe(will);
     },
@@ -74,7 +74,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
   });
 
   test.each(['abc', 'A+', '1.000,5', '85%!', '17/20', '1e2', '-5', '--', '=1+1'])(
-    '2. %j, which Moodle would make a number of, is left out and said',
+    '2. %j, which Moodle would turn into a number, is left out and reported',
     (grade) => {
       const { will, why, files } = one({}, { grade });
       expect([will, files]).toEqual(['skip', []]);
@@ -82,7 +82,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     },
   );
 
-  test('3. a grade out of range is left out: Moodle drops it without a word', () => {
+  test('3. a grade out of range is left out: Moodle drops it without a message', () => {
     expect(one({}, { grade: '101' })).toMatchObject({
       will: 'skip',
       why: expect.stringContaining('more than the maximum of 100'),
@@ -91,7 +91,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     expect(one({ max: '20.00' }, { grade: '85%' })).toMatchObject({ will: 'skip' });
   });
 
-  test('4. of a scale the exact word is written, whatever the case it was given in, and no other', () => {
+  test('4. a scale’s exact word is written, whatever case it was entered in, and no other', () => {
     const scale = 'Fail    Pass    Merit    Distinction';
     expect(one({}, { grade: 'merit' }, scale).cells?.[GRADE]).toBe('Merit');
     expect(one({}, { grade: 'Merit ' }, scale).cells?.[GRADE]).toBe('Merit');
@@ -101,7 +101,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     });
   });
 
-  test('5. a locked grade stays; the feedback goes all the same', () => {
+  test('5. a locked grade stays; the feedback is still written', () => {
     const both = one({ locked: true, grade: '50.00' }, { grade: '70', feedback: 'Well done.' });
     expect(both).toMatchObject({
       will: 'write',
@@ -115,7 +115,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     });
   });
 
-  test('6. what Moodle has already is not sent again, in whichever way it writes it', () => {
+  test('6. what Moodle already has isn’t sent again, however it is written', () => {
     expect(one({ grade: '61,50' }, { grade: '61.5' })).toMatchObject({
       will: 'skip',
       why: 'Moodle has this already.',
@@ -128,7 +128,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     ).toMatchObject({ will: 'skip' });
   });
 
-  test('7. feedback is HTML: paragraphs, line ends and lists, and nothing of the educator’s text is markup', () => {
+  test('7. feedback is HTML: paragraphs, line breaks and lists, and nothing in the educator’s text becomes markup', () => {
     const feedback =
       'Dear Sam,\nwell done & 1 < 2.\n\n- one\n• two\nAnd <script>alert(1)</script> "so" on.';
     expect(one({}, { feedback }).after.comment).toBe(
@@ -162,14 +162,14 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     expect(rawLines(files[1]!.text)[1]).toHaveLength(9);
   });
 
-  test('9. with no new feedback at all the column is left out', () => {
+  test('9. the column is left out if there is no new feedback at all', () => {
     expect(rawLines(one({}, { grade: '61' }).files[0]!.text)[0]).not.toContain(
       '"Feedback comments"',
     );
   });
 
   test.each(Object.entries(WORKSHEET_LANGUAGES))(
-    '10. Moodle’s date in %s becomes one that it reads in every language',
+    '10. Moodle’s date in %s is rewritten in a form that it reads in every language',
     (language, { date }) => {
       expect(isoDate(date)).toBe('2026-11-21 20:58');
       const { files } = handBack(
@@ -196,7 +196,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
       expect(isoDate(wrong)).toBeNull();
   });
 
-  test('12. a grade of 0 is written, and said to be looked at', () => {
+  test('12. a grade of 0 is written, with a note to check it', () => {
     expect(one({}, { grade: '0' })).toMatchObject({
       will: 'write',
       after: { grade: '0' },
@@ -204,13 +204,13 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     });
   });
 
-  test('13. of two rows of one participant the first is written', () => {
+  test('13. the first of two rows for one participant is written', () => {
     const { rows, files } = handBack([{ id: 1 }, { id: 1 }], [aWork(1)]);
     expect(rows.map((row) => row.will)).toEqual(['write', 'skip']);
     expect(files[0]?.rows).toBe(1);
   });
 
-  test('14. the order and the settings are told', () => {
+  test('14. explains the order and the settings', () => {
     const { files } = one({}, { feedback: 'New.' });
     expect(worksheetSteps(files).join(' ')).toMatch(
       /Offline grading worksheet.*Upload grading worksheet.*“Grades-1\.csv”.*after the worksheet/s,
@@ -218,13 +218,13 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     expect(worksheetSteps([])).toEqual([]);
   });
 
-  test('15. feedback that looks like a formula is inert and comes back unchanged', () => {
+  test('15. feedback that looks like a formula is made harmless and comes back unchanged', () => {
     for (const feedback of ['=1+1', '+1', '-1 for style', '@SUM(A1)'])
       expect(one({}, { feedback }).after.comment).toMatch(/^<(p|ul)>/);
   });
 });
 
-describe('[OUT-1] what is not written says why', () => {
+describe('[OUT-1] rows that aren’t written say why', () => {
   test('no grade, no feedback, neither; unknown, only a name, two works', () => {
     const { rows } = handBack(
       [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5, name: 'Sam Lee' }, { id: 6 }],
@@ -245,12 +245,12 @@ describe('[OUT-1] what is not written says why', () => {
       [5, 'skip', expect.stringContaining('Not known here')],
       [6, 'skip', expect.stringContaining('Only the name fits')],
       [7, 'skip', expect.stringContaining('Several submissions')],
-      // Only who has no row at all: what a row may be of is named there.
+      // Only students without any row: a row that may be theirs is named there.
       [null, 'skip', expect.stringContaining('no row of this file')],
     ]);
   });
 
-  test('a name of the class list joins nothing either, and says so to each who has it', () => {
+  test('a name in the class list doesn’t join either, and each student of that name gets a note', () => {
     const {
       students: [known],
       works: [work],
@@ -270,7 +270,7 @@ describe('[OUT-1] what is not written says why', () => {
     ]);
   });
 
-  test('a file without the column for feedback says how to get it', () => {
+  test('a file without the feedback column says how to get it', () => {
     const bytes = Buffer.from(
       aWorksheet([{ id: 1 }])
         .toString()
@@ -290,7 +290,7 @@ describe('[OUT-1] what is not written says why', () => {
   });
 });
 
-describe('[OUT-2] what Moodle would refuse whole is refused here, in words', () => {
+describe('[OUT-2] what Moodle would refuse as a whole is refused here, with a message', () => {
   const good = aWorksheet([{ id: 8 }]).toString();
   test.each([
     ['a heading in small letters', good.replace(',Grade,', ',grade,'), '“Grade” is missing'],
@@ -314,7 +314,7 @@ describe('[OUT-2] what Moodle would refuse whole is refused here, in words', () 
     expect(() => readWorksheet(Buffer.from(text))).toThrow(words);
   });
 
-  test('another charset', () => {
+  test('another character set', () => {
     expect(() => readWorksheet(Buffer.from('Identifier;M\xfcller', 'latin1'))).toThrow(
       'not in UTF-8',
     );
@@ -332,7 +332,7 @@ describe('[OUT-2] what Moodle would refuse whole is refused here, in words', () 
   });
 });
 
-test('[REPORT-7] a word of a scale goes into Moodle’s scale as Moodle spells it, and never as points', () => {
+test('[REPORT-7] a scale’s word is written in Moodle’s spelling, and never as points', () => {
   const own = { kind: 'letters' as const, letters: ['1,0', '2,0', '5,0'] };
   const written = (grade: string, scale?: string) => {
     const sheet = readWorksheet(aWorksheet([{ id: 1 }], 'en', scale));
@@ -344,7 +344,7 @@ test('[REPORT-7] a word of a scale goes into Moodle’s scale as Moodle spells i
   expect(written('1,0')).toContain('is a word of this assignment’s scale and no number of points');
 });
 
-describe('what Moodle does with a row without a word is said before', () => {
+describe('says beforehand what Moodle does with a row without a message', () => {
   const AT = '2026-11-21T20:58:30.000Z';
   const after = (row: Partial<SheetRow>, zone = 'UTC', grade: string | null = '61.5') =>
     planWorksheet(
@@ -354,20 +354,20 @@ describe('what Moodle does with a row without a word is said before', () => {
       { earlier: new Map([[1, { at: AT, grade }]]), zone },
     ).rows[0]!.why;
 
-  test('[MOODLE-10] a worksheet that is older than what went back already says which rows Moodle ignores', () => {
+  test('[MOODLE-10] a worksheet older than what was already returned says which rows Moodle ignores', () => {
     expect(after({})).toContain('older than what went to Moodle');
     expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:56 PM' })).toContain('older');
-    // Seconds are not in it, and Moodle doesn't count them.
+    // It has no seconds, and Moodle ignores them.
     expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:58 PM' })).not.toContain('older');
     expect(
       after({ gradedAt: 'Saturday, 21 November 2026, 9:58 PM' }, 'Europe/Berlin'),
     ).not.toContain('older');
-    // It holds what was sent, and so was downloaded after that.
+    // It contains what was sent, so it was downloaded after that.
     expect(after({ grade: '61.50' })).not.toContain('older');
     expect(after({ grade: '12.00' })).toContain('older');
   });
 
-  test('[MOODLE-10] two students of one name are told apart by their e-mail addresses', () => {
+  test('[MOODLE-10] two students of the same name are distinguished by their e-mail addresses', () => {
     const { rows } = handBack(
       [
         { id: 1, name: 'Alex Kim', email: 's13@example.org' },
@@ -383,7 +383,7 @@ describe('what Moodle does with a row without a word is said before', () => {
     ]);
   });
 
-  test('[MOODLE-10] a grade of more than five decimals is rounded, and that is said; a sum that stands there with two is not written again', () => {
+  test('[MOODLE-10] a grade of more than five decimals is rounded, which is reported; a total shown there with two isn’t written again', () => {
     expect(one({}, { grade: '88.1234567' })).toMatchObject({
       will: 'write',
       why: expect.stringContaining('88.1234567 goes as 88.12346'),
@@ -393,7 +393,7 @@ describe('what Moodle does with a row without a word is said before', () => {
   });
 });
 
-test('[MOODLE-10] lines of nothing but separators are nobody’s, and the rows after them keep their number', () => {
+test('[MOODLE-10] lines of separators only belong to nobody, and the rows after them keep their number', () => {
   const lines = Buffer.from(aWorksheet([{ id: 1 }, { id: 2 }]))
     .toString()
     .trimEnd()

@@ -13,7 +13,7 @@ const wang = { names: ['王小明'], identifiers: ['2023110045'] };
 const all = [hopper, green, garcia, wang];
 const redact = (text: string, isHead = false): string => createRedactor(all).redact(text, isHead);
 
-describe('[DRAFT-6] who is known is taken out, however they are written', () => {
+describe('[DRAFT-6] removes known people, however their names are written', () => {
   test.each([
     ['Grace Brewster Hopper wrote this.', '[person 1] wrote this.'],
     ['by Grace Hopper', 'by [person 1]'],
@@ -45,7 +45,7 @@ describe('[DRAFT-6] who is known is taken out, however they are written', () => 
   });
 });
 
-describe('[DRAFT-6] what has the form of it is taken out, whoever it is', () => {
+describe('[DRAFT-6] removes personal data by its form, whoever it belongs to', () => {
   test.each([
     ["Write to m.o'neil-smith@cs.uni-bonn.de today.", "Write to m.o'[e-mail] today."],
     ['anna (at) example.org', '[e-mail]'],
@@ -90,7 +90,7 @@ describe('[DRAFT-6] what has the form of it is taken out, whoever it is', () => 
     expect([redact(text, true), redact(text).includes('[name]')]).toEqual([expected, false]);
   });
 
-  test('on a cover also in a process that has run long, where V8 compiles patterns without its optimizations', async () => {
+  test('on a cover also in a long-running process, where V8 compiles patterns without its optimizations', async () => {
     const look = `
       import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
       for (const text of ['Name: Anna Berg', 'NACHNAME: Berg', 'Étudiante : Anna Berg']) console.log(createRedactor([]).redact(text, true));
@@ -117,14 +117,14 @@ describe('[DRAFT-6] what has the form of it is taken out, whoever it is', () => 
 test.each([
   ['Göran Abernathy, göran szczepański said that', ['Göran Abernathy', 'Göran Szczepański']],
   ['Yilmaz, yūki yilmaz said that', ['Aaliyah Yilmaz', 'Yūki Yilmaz']],
-])('[DRAFT-6] two of one name, one after the other, in whatever case: %s', (text, names) => {
+])('[DRAFT-6] two of the same name, one after the other, in any case: %s', (text, names) => {
   const people = names.map((name) => ({ names: [name], identifiers: [] }));
   expect(createRedactor(people).redact(text)).toMatch(
     /^\[person 1\](?:,? \[person 2\])? said that$/,
   );
 });
 
-test('[DRAFT-6] of a generated class nothing is left in any text that names it, in any way', () => {
+test('[DRAFT-6] leaves nothing of a generated class in any text that names it, in any form', () => {
   const name = fc.constantFrom(
     ...'Aaliyah Björn Chidi Dmitri Eóin Fátima Göran Hæ-won Ioana Jürgen Kwame Łukasz María Nguyễn Øystein Priya Quentin Renée Søren Tadeusz Ümit Vikram Wanjiru Xiomara Yūki Zoë'.split(
       ' ',

@@ -38,7 +38,9 @@ interface Module {
 const isRule = (one: unknown): one is Rule =>
   typeof one === 'object' && one !== null && 'find' in one;
 
-/** Each file that makes a rule, with its examples: in the file itself, or in the one beside it. */
+/**
+ * Each file that creates a rule, with its examples: in the file itself, or in the one next to it.
+ */
 const modules = (
   await Promise.all(
     globSync('*/*.ts', { cwd: ROOM, exclude: ['**/*.examples.ts'] })
@@ -59,7 +61,7 @@ const modules = (
   )
 ).flat();
 
-test('[RULE-38] every rule has examples of its own, and every rule with examples is in use', () => {
+test('[RULE-38] every rule has its own examples, and every rule with examples is in use', () => {
   const proven = modules.flatMap(({ rules }) => rules.map(({ id }) => id));
   expect(proven.toSorted()).toEqual([...PROSE_RULES, ...CODE_RULES].map(({ id }) => id).toSorted());
   expect(new Set(proven).size).toBe(proven.length);
@@ -73,7 +75,7 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     expect(examples.silent.length).toBeGreaterThanOrEqual(MIN_EXAMPLES);
   });
 
-  test.each(examples.triggers)('[RULE-38] speaks of: $text', async (example) => {
+  test.each(examples.triggers)('[RULE-38] applies to: $text', async (example) => {
     const seen = await work(example);
     const heard = hear(rule, seen);
     expect(heard?.to).toBe('student');
@@ -94,11 +96,11 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     }
   });
 
-  test.each(examples.silent)('[RULE-38] says nothing of: $text', async (example) => {
+  test.each(examples.silent)('[RULE-38] doesn’t apply to: $text', async (example) => {
     expect(hear(rule, await work(example))?.to ?? 'nobody').not.toBe('student');
   });
 
-  test('[RULE-38] [RULE-39] is silent where it doesn’t hold', async () => {
+  test('[RULE-38] [RULE-39] is silent where it isn’t valid', async () => {
     const seen = await work(examples.triggers[0]!);
     const elsewhere = [
       ...(rule.languages === 'any' ? [] : [{ ...seen, language: null }]),

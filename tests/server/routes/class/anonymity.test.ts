@@ -12,7 +12,7 @@ import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-/** No text of ours says this: where an answer holds it, it told somebody's name. */
+/** None of our own texts contains this: a response that does reveals someone's name. */
 const FIRST = 'Zyxwena';
 const LAST = 'Quillfeather';
 const CANARIES = [/quillfeather/i, /zyxwena/i, /zq77341/i];
@@ -120,7 +120,7 @@ beforeAll(async () => {
     ],
   };
   note = (await grader.post<Annotation>(`${at}/annotations`, noted)).body;
-  // The same comment on another's script: one is looked at beside the other.
+  // The same comment on another script: each is shown with the other.
   await grader.post(`/api/v1/submissions/${other.id}/annotations`, {
     ...noted,
     selectors: [{ type: 'TextQuoteSelector', exact: `by ${NAME}` }],
@@ -137,7 +137,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Where each address of the description leads to here. */
+/** The objects here for the parameters in each address of the API's description. */
 const PLACES: Readonly<Record<string, () => number>> = {
   assignments: () => assignment.id,
   submissions: () => submission.id,
@@ -172,11 +172,11 @@ async function addresses(): Promise<string[]> {
     });
 }
 
-/** What the class is made of is its owner's, and no script is named there. */
+/** The composition of the class belongs to its owner, and no script is named there. */
 const OF_THE_CLASS = /\/(students|intakes)\b|users\/me\/export/;
 
 describe('[DESK-13] while marking is anonymous', () => {
-  test('the stage is set: there is a hand-back, a draft, a note and a mark', () => {
+  test('the set-up is complete: there is a hand-back, a draft, a note and a mark', () => {
     expect([assignment.anonymous, handback.id, job.state, note.text]).toEqual([
       true,
       expect.any(Number),
@@ -185,7 +185,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     ]);
   });
 
-  test('no answer to anybody who may see the assignment holds a name, an identifier or a file’s name', async () => {
+  test('no response to anyone who can see the assignment contains a name, an identifier or a file’s name', async () => {
     const all = await addresses();
     expect(all.length).toBeGreaterThan(25);
     const told: string[] = [];
@@ -211,7 +211,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     expect(answered).toBeGreaterThan(50);
   });
 
-  test('[SEC-7] the file of the text that was read names nobody, whole or in part', async () => {
+  test('[SEC-7] the file of the text that was read names nobody, in full or in part', async () => {
     const { body } = await grader.get<{ url: string }>(
       `/api/v1/submissions/${submission.id}/view-url?file_type=processed`,
     );
@@ -227,7 +227,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     }
   });
 
-  test('what is changed answers without a name, too, and what says whose it is can’t be written', async () => {
+  test('changes return no name either, and fields that reveal whose it is can’t be written', async () => {
     const at = `/api/v1/submissions/${submission.id}`;
     const answers = [
       await grader.patch(at, { feedback_text: `Well done, ${FIRST}!` }),
@@ -264,7 +264,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     ).toMatchObject({ student_identifier: body.student_identifier, grade: 'B' });
   });
 
-  test('every script is a candidate with a number of its own, and places in it stay', async () => {
+  test('every script is a candidate with its own number, and positions in it stay', async () => {
     const { body: list } = await grader.get<Submission[]>(
       `/api/v1/submissions/by_assignment/${assignment.id}`,
     );
@@ -298,7 +298,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     ]).toEqual([true, evidence.quote]);
   });
 
-  test('the class list is its owner’s, who doesn’t see whose script is whose; nothing is handed back', async () => {
+  test('the class list is its owner’s, who can’t see whose script is whose; nothing can be returned', async () => {
     const students = `/api/v1/assignments/${assignment.id}/students`;
     expect([
       (await grader.get(students)).status,
@@ -320,7 +320,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     ]).toEqual([409, 409]);
   });
 
-  test('an account that is taken away says of its scripts no more than its screens do', async () => {
+  test('an account’s export says no more about its scripts than its screens do', async () => {
     const { body: me } = await owner.get<{ id: number }>('/api/v1/users/me');
     const {
       data: { students, ...data },
@@ -331,7 +331,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     expect(CANARIES.flatMap((canary) => canary.exec(said)?.[0] ?? [])).toEqual([]);
   });
 
-  test('only the owner shows the names again, it is recorded, the clients hear of it, and numbers stay', async () => {
+  test('only the owner can show the names again; it is recorded, clients are notified, and numbers stay', async () => {
     const base = `/api/v1/assignments/${assignment.id}`;
     const at = `/api/v1/submissions/${submission.id}`;
     const hidden = (await grader.get<Submission>(at)).body;

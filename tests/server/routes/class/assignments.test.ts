@@ -17,7 +17,7 @@ const create = async (who: Caller, name = 'Essay') =>
 const idOf = async (who: Caller) => (await who.get<User>('/api/v1/users/me')).body;
 
 describe('assignments', () => {
-  test('[ASG-1][ASG-2][ASG-3][ASG-6][ASG-7][API-8][API-37][API-38][API-39][API-53] an assignment is created with all its fields', async () => {
+  test('[ASG-1][ASG-2][ASG-3][ASG-6][ASG-7][API-8][API-37][API-38][API-39][API-53] creates an assignment with all its fields', async () => {
     const { status, body } = await owner.post<Assignment>('/api/v1/assignments/', {
       name: '  Critical essay ',
       description: 'On trust.',
@@ -57,7 +57,7 @@ describe('assignments', () => {
     expect(Object.keys(body).filter((key) => !/^[a-z]+(_[a-z]+)*$/.test(key))).toEqual([]);
   });
 
-  test('[ASG-4][API-9][API-10] a name is enough, any part can be changed, and the rest stays', async () => {
+  test('[ASG-4][API-9][API-10] a name is enough; any part can be changed, and the rest stays', async () => {
     const made = await create(owner, 'Only a name');
     expect(made).toMatchObject({
       description: '',
@@ -140,7 +140,7 @@ describe('assignments', () => {
     expect(await api.storedFiles()).toEqual([]);
   });
 
-  test('an Idempotency-Key makes one assignment of the same request sent twice, and a 409 of another', async () => {
+  test('an Idempotency-Key creates one assignment for the same request sent twice, and a 409 for another', async () => {
     const teacher = await api.teacher();
     const headers = { 'Idempotency-Key': 'again-1' };
     const first = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Once' }, headers);
@@ -170,7 +170,7 @@ describe('assignments', () => {
 });
 
 describe('files of an assignment', () => {
-  test('[ASG-5][ASG-8][ASG-9][API-12][API-13] a file is attached, listed and opened, as it is and as text', async () => {
+  test('[ASG-5][ASG-8][ASG-9][API-12][API-13] attaches, lists and opens a file, as it is and as text', async () => {
     const { id } = await create(owner);
     const attached = await owner.post<AssignmentFile>(
       `/api/v1/assignments/${id}/attach_file`,
@@ -211,7 +211,7 @@ describe('files of an assignment', () => {
     ).toBe(404);
   });
 
-  test('[ASG-9] another file_type is a 422, and nothing is kept', async () => {
+  test('[ASG-9] another file_type is a 422, and nothing is stored', async () => {
     const { id } = await create(owner);
     const before = await api.storedFiles();
     for (const file_type of ['essay', '']) {

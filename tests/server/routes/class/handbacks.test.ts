@@ -29,7 +29,7 @@ const send = (bytes: string | Uint8Array<ArrayBuffer>, who = teacher, kind = 'mo
   who.post<Handback>(path(), form({ kind, file: { name: 'Grades-BIO-Essay-2.csv', bytes } }));
 const sheet = (rows: Parameters<typeof aWorksheet>[0]) => new Uint8Array(aWorksheet(rows));
 
-test('[OUT-1] [OUT-2] a worksheet is shown row by row, and comes back as the educator’s own file', async () => {
+test('[OUT-1] [OUT-2] shows a worksheet row by row, and returns it as the educator’s own file', async () => {
   const [marked] = [await handIn('s1@example.test'), await handIn('s2@example.test')];
   await teacher.patch(`/api/v1/submissions/${marked.id}`, {
     grade: '85,5',
@@ -75,7 +75,7 @@ test('[OUT-1] [OUT-2] a worksheet is shown row by row, and comes back as the edu
   expect((await teacher.get(`/api/v1/handbacks/${body.id}/file?part=2`)).status).toBe(404);
 });
 
-test('[IN-4] [OUT-2] the class list comes from the worksheet, and joins its rows by Moodle’s own numbers', async () => {
+test('[IN-4] [OUT-2] the worksheet provides the class list, and joins its rows by Moodle’s own numbers', async () => {
   const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Joined' });
   const base = `/api/v1/assignments/${own.id}`;
   const bytes = sheet([
@@ -135,7 +135,7 @@ test('[IN-4] [OUT-2] the class list comes from the worksheet, and joins its rows
   ).toBe(404);
 });
 
-test('[OUT-2] what is no worksheet is refused with what to do, and nothing is left of it', async () => {
+test('[OUT-2] refuses a file that isn’t a worksheet with advice, and keeps nothing of it', async () => {
   const before = await api.storedFiles();
   const refused = await send(
     aWorksheet([{ id: 1 }])
@@ -152,7 +152,7 @@ test('[OUT-2] what is no worksheet is refused with what to do, and nothing is le
   expect(await api.storedFiles()).toEqual(before);
 });
 
-test('[RULE-12] [RULE-16] a stranger has neither the rows nor the file; a viewer sees the file and makes none', async () => {
+test('[RULE-12] [RULE-16] a stranger gets neither the rows nor the file; a viewer sees the file and can’t create one', async () => {
   const { body } = await send(sheet([{ id: 1 }]));
   const [stranger, viewer] = [
     await api.teacher(),

@@ -24,7 +24,7 @@ const assignment = async (): Promise<string> => {
 };
 const path = ({ url }: NewInvitation): string => `/api/v1${new URL(url).pathname}`;
 
-test('[SAFE-7][ASG-7] inviting answers a link once; the invited looks, accepts, and is a member', async () => {
+test('[SAFE-7][ASG-7] inviting returns a link once; the invited user views it, accepts, and is a member', async () => {
   const guest = await api.teacher({ email: 'guest@example.org' });
   const at = await assignment();
   const made = await owner.post<NewInvitation>(`${at}/members`, {
@@ -71,7 +71,7 @@ test('[SAFE-7][ASG-7] inviting answers a link once; the invited looks, accepts, 
   );
 });
 
-test('[SAFE-7] without sign-in, with a wrong token, or once revoked there is nothing', async () => {
+test('[SAFE-7] without sign-in, with a wrong token, or once revoked nothing is found', async () => {
   const at = await assignment();
   const { body: made } = await owner.post<NewInvitation>(`${at}/members`, {
     email: 'other@example.org',
@@ -93,7 +93,7 @@ test('[SAFE-7] without sign-in, with a wrong token, or once revoked there is not
   );
 });
 
-test('[SAFE-8] inviting is answered alike whoever has an account, and can’t be done without end', async () => {
+test('[SAFE-8] inviting gets the same response whether or not there is an account, and is limited', async () => {
   const at = await assignment();
   await api.teacher({ email: 'known@example.org' });
   const answers = [];
@@ -112,7 +112,7 @@ test('[SAFE-8] inviting is answered alike whoever has an account, and can’t be
   expect(last).toBe(429);
 });
 
-test('[SAFE-7] tokens can’t be tried without end', async () => {
+test('[SAFE-7] guessing tokens is limited', async () => {
   const guesser = await api.teacher();
   const statuses = [];
   for (let tried = 0; tried < 32; tried += 1)

@@ -15,7 +15,7 @@ let api: Api;
 let teacher: Caller;
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  // Made before there is a socket that would wait for it.
+  // Created before there is a socket that would have to wait for it.
   bomb = new Uint8Array(docxOfXml(Buffer.alloc(300_000_000, ' ')));
   api = await openApi();
   teacher = await api.teacher();
@@ -46,7 +46,7 @@ async function docx(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-test('[RUB-4] a table in a .docx, a file and a pasted text are read alike, and nothing is stored', async () => {
+test('[RUB-4] a table in a .docx, a file and a pasted text are read in the same way, and nothing is stored', async () => {
   const text = TABLE.map((row) => row.join('\t')).join('\n');
   for (const read of [
     await upload('rubric.docx', await docx()),
@@ -69,7 +69,7 @@ test('[RUB-4] a table in a .docx, a file and a pasted text are read alike, and n
   expect(await api.storedFiles()).toEqual([]);
 });
 
-test('[SAFE-1] a body that is no JSON is refused as everywhere', async () => {
+test('[SAFE-1] a body that isn’t JSON is refused as everywhere', async () => {
   for (const sent of ['', '{', "{'text':1}"]) {
     const { status, body } = await teacher.post(READ, sent);
     expect([status, body]).toEqual([
@@ -79,7 +79,7 @@ test('[SAFE-1] a body that is no JSON is refused as everywhere', async () => {
   }
 });
 
-test('[RUB-10] a file attached to an assignment is read by those who see it', async () => {
+test('[RUB-10] users who can see a file attached to an assignment can have it read', async () => {
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay',
   });
@@ -105,13 +105,13 @@ test.each([
     'a zip that is no .docx',
     () => upload('a.docx', new Uint8Array(zipSync({ x: new Uint8Array(9) }))),
   ],
-])('[RUB-4] %s is refused in a sentence', async (_what, call) => {
+])('[RUB-4] refuses %s with a message', async (_what, call) => {
   const { status, body } = await call();
   expect(status).toBe(422);
   expect(sentence(body)).toMatch(/^[A-Z].*\.$/);
 });
 
-describe('[RUB-4] hostile input ends with an answer', () => {
+describe('[RUB-4] hostile input gets a response', () => {
   test('a zip bomb', async () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     const { status, body } = await upload('bomb.docx', bomb);
@@ -139,7 +139,7 @@ describe('[RUB-4] hostile input ends with an answer', () => {
   });
 });
 
-test('[RUB-5] each file says first what it can’t hold, and reads back', async () => {
+test('[RUB-5] each file first says what it can’t contain, and can be read back', async () => {
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'Essay: streets',
   });

@@ -32,7 +32,7 @@ async function scene() {
 const fields = (body: unknown) =>
   (body as { detail: { loc: unknown[] }[] }).detail.map(({ loc }) => loc.join('.'));
 
-test('[RUB-6] the version is the tag, and what names another one is refused', async () => {
+test('[RUB-6] the version is the ETag, and a request that names another one is refused', async () => {
   const { rubric } = await scene();
   const none = await teacher.get<RubricAnswer>(rubric);
   expect([none.status, none.headers.get('etag'), none.body.rubric]).toEqual([200, '"0"', null]);
@@ -69,7 +69,7 @@ test('[RUB-6] the version is the tag, and what names another one is refused', as
   ]).toEqual(['3', [3, 2]]);
 });
 
-test('[RUB-1] what is wrong is said with its place, and nothing is stored', async () => {
+test('[RUB-1] reports an error with its place, and stores nothing', async () => {
   const { rubric } = await scene();
   const wrong = essayRubric();
   wrong.criteria[0]!.name = '';
@@ -86,7 +86,7 @@ test('[RUB-1] what is wrong is said with its place, and nothing is stored', asyn
   expect((await teacher.get<RubricAnswer>(rubric)).body.version).toBe(0);
 });
 
-test('[RUB-7] marks come back with what they add up to, and one that doesn’t fit is refused at its place', async () => {
+test('[RUB-7] returns marks with their total, and refuses one that doesn’t fit, naming its place', async () => {
   const { rubric, submission } = await scene();
   expect((await teacher.put(`${submission}/marks`, { marks: [] })).status).toBe(409);
   await teacher.put(rubric, essayRubric());
@@ -117,7 +117,7 @@ test('[RUB-7] marks come back with what they add up to, and one that doesn’t f
   expect(progress.body).toMatchObject([{ total: 9, complete: true }]);
 });
 
-test('[DESK-5] annotations are made, listed, changed and removed', async () => {
+test('[DESK-5] creates, lists, changes and deletes annotations', async () => {
   const { submission } = await scene();
   const box = {
     type: 'FragmentSelector',

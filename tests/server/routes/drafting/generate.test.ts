@@ -8,7 +8,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 
-/** The writer is the one part these tests hold: what it does, and when. */
+/** The writer is the only part that these tests control: what it does, and when. */
 let write: WriteDraft;
 let written = 0;
 let api: Api;
@@ -59,7 +59,7 @@ const jobs = async () =>
     )
   ).body;
 
-/** A writer that waits until it is let go. */
+/** A writer that waits until it is released. */
 function held(): { open(): void } {
   const gate = Promise.withResolvers<void>();
   write = async (_material, { signal, step }) => {
@@ -76,7 +76,7 @@ function held(): { open(): void } {
 }
 
 describe('that succeeds', () => {
-  test('[API-19][GEN-1][GEN-2][GEN-5][GEN-6][LIFE-3][AI-1][AI-9][AI-10] answers the changed submission and costs one credit', async () => {
+  test('[API-19][GEN-1][GEN-2][GEN-5][GEN-6][LIFE-3][AI-1][AI-9][AI-10] returns the changed submission and costs one credit', async () => {
     const { status, body, headers } = await generate();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('that succeeds', () => {
     });
   });
 
-  test('[LIFE-10] while it runs the submission stays pending; the job tells the step', async () => {
+  test('[LIFE-10] while it runs the submission stays pending; the job reports the step', async () => {
     const gate = held();
     const asked = generate();
     await expect
@@ -127,7 +127,7 @@ describe('that succeeds', () => {
     expect((await jobs())[0]).toMatchObject({ state: 'done' });
   });
 
-  test('[AI-32] with Prefer: respond-async it answers 202 at once with the job', async () => {
+  test('[AI-32] with Prefer: respond-async it returns 202 at once with the job', async () => {
     const gate = held();
     const { status, body, headers } = await later();
     expect(status).toBe(202);
@@ -154,7 +154,7 @@ describe('that succeeds', () => {
     expect((await stored()).ai_feedback_text).toBe('Held, then written.');
   });
 
-  test('[AI-4] asked for twice at once it runs once, costs one credit, and both are answered', async () => {
+  test('[AI-4] requested twice at once it runs once, costs one credit, and both get a response', async () => {
     const gate = held();
     const both = [generate(), generate()];
     await expect.poll(async () => (await jobs())[0]?.state).toBe('running');
@@ -163,7 +163,7 @@ describe('that succeeds', () => {
     expect([written, await credits()]).toEqual([1, 2]);
   });
 
-  test('[AI-2] a client that leaves leaves a draft that is written and charged', async () => {
+  test('[AI-2] if the client disconnects the draft is still written and charged', async () => {
     const gate = held();
     const leaving = new AbortController();
     const asked = fetch(`${api.url}/api/v1/submissions/${submission.id}/generate-feedback`, {
@@ -179,7 +179,7 @@ describe('that succeeds', () => {
     expect(await credits()).toBe(2);
   });
 
-  test('under an Idempotency-Key the same request again waits for the same draft and costs nothing more', async () => {
+  test('with an Idempotency-Key the same request again waits for the same draft and costs nothing more', async () => {
     const headers = { 'Idempotency-Key': 'generate-1' };
     const first = await generate(submission.id, headers);
     const second = await generate(submission.id, headers);
@@ -219,7 +219,7 @@ describe('that fails', () => {
     ).toBe(402);
   });
 
-  test('[API-65][API-66][API-67][AI-6][AI-7][LIFE-5][LIFE-6] a provider’s failure is a 502 that says how and that nothing was charged', async () => {
+  test('[API-65][API-66][API-67][AI-6][AI-7][LIFE-5][LIFE-6] a provider’s failure is a 502 with the reason, saying that nothing was charged', async () => {
     write = async () => {
       throw new DraftFailure('provider', 'The AI provider did not answer within 60 s.');
     };
@@ -265,7 +265,7 @@ describe('that fails', () => {
     });
   });
 
-  test('[LIFE-8] without its feedback a completed submission with a draft is processing again', async () => {
+  test('[LIFE-8] if its feedback is removed, a completed submission with a draft is processing again', async () => {
     await generate();
     await teacher.patch(`/api/v1/submissions/${submission.id}`, {
       grade: 'A',
@@ -296,7 +296,7 @@ describe('that fails', () => {
     expect(await credits()).toBe(3);
   });
 
-  test('a fault of ours is a 500 that tells nothing of it and charges nothing', async () => {
+  test('an error of ours is a 500 that reveals nothing about it and charges nothing', async () => {
     write = async () => {
       throw new Error('secret detail');
     };
@@ -306,7 +306,7 @@ describe('that fails', () => {
     expect(await credits()).toBe(3);
   });
 
-  test('a job that waits can be cancelled, which gives the credit back; one that runs can not', async () => {
+  test('a queued job can be cancelled, which returns the credit; a running one can’t', async () => {
     const gate = held();
     const waiting = await upload(teacher);
     const running = [await later(), await later((await upload(teacher)).id)];
@@ -337,7 +337,7 @@ describe('that fails', () => {
     }
   });
 
-  test('[API-68] a server that stops sends the waiting away with a 503; the draft is written all the same', async () => {
+  test('[API-68] a stopping server answers waiting requests with a 503; the draft is still written', async () => {
     const stopping = await openApi({
       draft: async () => {
         await gate.promise;
@@ -366,7 +366,7 @@ describe('that fails', () => {
   });
 });
 
-test('feedback-jobs needs an assignment', async () => {
+test('feedback-jobs requires an assignment', async () => {
   expect((await teacher.get('/api/v1/feedback-jobs')).status).toBe(422);
   expect((await teacher.get('/api/v1/feedback-jobs/?assignment_id=x')).status).toBe(422);
 });

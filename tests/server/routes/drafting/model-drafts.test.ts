@@ -75,7 +75,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     await provider.stop();
   });
 
-  test('[DRAFT-6] [DRAFT-9] what leaves is shown letter by letter, before and after, and nothing is sent', async () => {
+  test('[DRAFT-6] [DRAFT-9] shows exactly what would be sent, before and after, without sending anything', async () => {
     const { id } = await upload();
     const { status, body } = await teacher.get<OutboundPreview>(
       `/api/v1/submissions/${id}/leaving`,
@@ -102,7 +102,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       expect(sent).not.toContain(named);
   });
 
-  test('[DRAFT-6] where rules write, nothing leaves', async () => {
+  test('[DRAFT-6] sends nothing if rules write', async () => {
     const offline = await openApi({ engine });
     const other = await offline.teacher();
     const {
@@ -118,7 +118,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     await offline.close();
   });
 
-  test('[DRAFT-1] [DRAFT-10] each stage is stored, and what it took', async () => {
+  test('[DRAFT-1] [DRAFT-10] stores each stage and its cost', async () => {
     const { id } = await upload(
       'One claim stands here. Another claim stands there.\n',
       'Someone else',
@@ -161,7 +161,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     );
   });
 
-  test('[DRAFT-12] a draft is asked for again with a word for the same credit, once, and the earlier one is kept', async () => {
+  test('[DRAFT-12] a draft is requested again with an instruction for the same credit, once, and the earlier one is kept', async () => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'A third');
     const before = await credits();
     expect((await generate(id, 'shorter')).status).toBe(200);
@@ -190,7 +190,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     expect((await generate(id, 'x'.repeat(301))).status).toBe(422);
   });
 
-  test('[DRAFT-4] what an assignment says to the assistant goes with each of its works, in the part that is the same for all', async () => {
+  test('[DRAFT-4] an assignment’s guidance is sent with each of its works, in the part that is the same for all', async () => {
     const path = `/api/v1/assignments/${assignment.id}/guidance`;
     expect((await teacher.get<Guidance>(path)).body).toEqual({
       level: '',
@@ -238,7 +238,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       expect(shared).toContain(said);
   });
 
-  test('[DRAFT-3] how somebody writes is learnt from what they saved, can be changed, cleared and learnt again, and goes with their drafts', async () => {
+  test('[DRAFT-3] a user’s style is learnt from what they saved, can be changed, cleared and learnt again, and is used in their drafts', async () => {
     const path = '/api/v1/users/me/voice';
     expect((await teacher.get<Voice>(path)).body).toMatchObject({ text: '', learnt: true });
     for (const student of ['Fourth', 'Fifth', 'Sixth']) {
@@ -278,7 +278,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     });
   });
 
-  test('[DRAFT-3] how much of the drafts was kept is told by month', async () => {
+  test('[DRAFT-3] reports by month how much of the drafts was kept', async () => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'Eighth');
     const {
       body: { ai_feedback_text, version },
@@ -310,7 +310,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     ]);
   });
 
-  test('[DRAFT-3] what was taken and dropped of a draft is remembered for that draft', async () => {
+  test('[DRAFT-3] remembers for each draft what was accepted and dropped', async () => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'Ninth');
     const path = `/api/v1/submissions/${id}/draft-points`;
     expect((await teacher.get<DraftPoints>(path)).body).toEqual({
@@ -409,7 +409,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     ).toEqual([]);
   });
 
-  test('[DRAFT-10] beyond the tokens of a day no draft is asked for, and nothing is charged', async () => {
+  test('[DRAFT-10] beyond the daily tokens no draft can be requested, and nothing is charged', async () => {
     const env = { AI_BASE_URL: provider.url, AI_MODEL: 'ok', AI_DAILY_TOKENS: '2000' };
     const limited = await openApi({
       engine,

@@ -20,7 +20,7 @@ const ESSAY =
     9,
   );
 
-describe.each(engines)('a key of one’s own on $name', (engine) => {
+describe.each(engines)('a user’s own key on $name', (engine) => {
   let provider: FakeProvider;
   let database: TestDatabase;
   let api: Api;
@@ -64,7 +64,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     await provider.stop();
   });
 
-  test('[DRAFT-13] goes in, and never comes out: not in an answer, not in the export, not in a log, and not as it is into the database', async () => {
+  test('[DRAFT-13] is stored but never returned: not in a response, an export or a log, and not in plain text in the database', async () => {
     expect((await teacher.get<OwnKey>(ME)).body).toEqual({ allowed: true, own: null });
     expect((await me()).own_key).toBeUndefined();
     const { status, body, text } = await keep('ok');
@@ -100,7 +100,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     [{ key: 'short' }, 'key'],
     [{ key: 'with a space in it' }, 'key'],
     [{ key: 'x'.repeat(501) }, 'key'],
-  ])('[DRAFT-13] what is none is refused: %o', async (wrong, field) => {
+  ])('[DRAFT-13] an invalid one is refused: %o', async (wrong, field) => {
     const { status, body } = await teacher.put<{ detail: { loc: string[] }[] }>(ME, {
       provider: 'openai',
       model: 'm',
@@ -110,7 +110,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect([status, body.detail[0]?.loc.at(-1)]).toEqual([422, field]);
   });
 
-  test('[DRAFT-13] writes its owner’s drafts, shows where they go, and costs no credit and none of the tokens of a day', async () => {
+  test('[DRAFT-13] writes its owner’s drafts, shows where they are sent, and uses no credit and none of the daily tokens', async () => {
     await keep('ok');
     const { id } = await upload();
     expect(
@@ -136,7 +136,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect(await brokenInvariants(database.db)).toEqual([]);
   });
 
-  test('[DRAFT-13] is nobody else’s: another marker’s draft of the same work is the server’s, and the owner pays', async () => {
+  test('[DRAFT-13] isn’t used for others: another marker’s draft of the same work uses the server’s, and the owner pays', async () => {
     const colleague = await api.teacher();
     await joins(teacher, assignment.id, colleague, 'grader');
     const { id } = await upload();
@@ -148,7 +148,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect(await brokenInvariants(database.db)).toEqual([]);
   });
 
-  test('[DRAFT-13] its failures say what its owner can do, and nothing of the key', async () => {
+  test('[DRAFT-13] its failures say what its owner can do, and nothing about the key', async () => {
     await keep('refuses-key');
     const { status, body } = await generate((await upload()).id);
     expect([status, body.detail]).toEqual([
@@ -158,7 +158,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect(JSON.stringify(api.log)).not.toContain(KEY);
   });
 
-  test('[DRAFT-13] once it is removed, drafts are the server’s again', async () => {
+  test('[DRAFT-13] once it is removed, drafts use the server’s again', async () => {
     await keep('ok');
     expect((await teacher.delete(ME)).status).toBe(204);
     expect((await teacher.get<OwnKey>(ME)).body.own).toBeNull();
@@ -169,7 +169,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect([provider.requests.length, (await me()).credit_balance]).toEqual([asked, 0]);
   });
 
-  test('[DRAFT-13] a draft that was asked for with a key that was removed meanwhile goes nowhere else and costs nothing', async () => {
+  test('[DRAFT-13] a draft requested with a key that was removed meanwhile is sent nowhere else and costs nothing', async () => {
     await keep('held');
     const { id } = await upload();
     const waiting = [await upload(), await upload()];
@@ -204,7 +204,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     expect((await me()).credit_balance).toBe(0);
   });
 
-  test('[DRAFT-13] with AI_OWN_KEYS=off none is taken, and one that is there is not used', async () => {
+  test('[DRAFT-13] with AI_OWN_KEYS=off none is accepted, and an existing one isn’t used', async () => {
     const strict = await openApi({
       engine,
       env: { AI_OWN_KEYS: 'off' },
@@ -239,7 +239,7 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
     await strict.close();
   });
 
-  test('[DRAFT-13] goes with its account', async () => {
+  test('[DRAFT-13] is deleted with its account', async () => {
     const leaver = await api.teacher();
     await keep('ok', {}, leaver);
     await leaver.post('/api/v1/users/me/delete', { current_password: 'correct horse' });
@@ -247,9 +247,9 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
   });
 });
 
-describe('what is sealed', () => {
+describe('sealed data', () => {
   const seal = createSeal('a secret');
-  test('[DRAFT-13] opens for its owner alone, with the same secret, as it was sealed', () => {
+  test('[DRAFT-13] can be opened only for its owner, with the same secret, and unchanged', () => {
     const sealed = seal.close(7, KEY);
     expect(seal.open(7, sealed)).toBe(KEY);
     expect(seal.close(7, KEY)).not.toBe(sealed);

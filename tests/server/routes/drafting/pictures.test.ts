@@ -32,7 +32,10 @@ const GUIDANCE: Guidance = {
   exemplars: [],
 };
 
-/** A teacher whose works go to a model of this name, in a server that allows pictures. */
+/**
+ * Creates a teacher whose works are sent to the model of this name, on a server that allows
+ * pictures.
+ */
 async function stage(
   engine: TestEngine,
   provider: FakeProvider,
@@ -99,7 +102,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     await provider.stop();
   });
 
-  test('[AI-29] [DRAFT-10] [DRAFT-14] a scan is read by the model, and what it read becomes the text that is shown, with evidence in it', async () => {
+  test('[AI-29] [DRAFT-10] [DRAFT-14] the model reads a scan, and the result becomes the displayed text, with evidence in it', async () => {
     const id = await on.upload(await scanPdf());
     const before = await on.credits();
     const { status, body } = await on.generate(id);
@@ -109,7 +112,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
       ['draft', 0],
       ['read', 0],
     ]);
-    // The names in what was read are taken out of all that follows.
+    // Names in what was read are removed from everything that follows.
     expect(on.sent()[1]!.user).toContain('says [person 1].');
     expect(on.sent()[1]!.user).toMatch(/\[Picture 1\. A curve that falls/);
     expect([body.files[0]!.has_text, body.files[0]!.transcript]).toEqual([
@@ -131,7 +134,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
       input_tokens: 900,
       cost_micros: 600 + 30 + 2000,
     });
-    // Read once: another draft asks about the text alone.
+    // Read once: another draft asks only about the text.
     const asked = on.sent().length;
     await on.generate(id);
     expect(
@@ -143,7 +146,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect(on.sent()[asked]!.user).toContain('A curve that falls');
   });
 
-  test('[DRAFT-10] [DRAFT-14] what was read can be set right by a marker, and is drafted on as it then stands', async () => {
+  test('[DRAFT-10] [DRAFT-14] a marker can correct what was read, and it is then drafted on as corrected', async () => {
     const id = await on.upload(photoPng());
     const {
       body: {
@@ -180,7 +183,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     ).toBe(409);
     const stranger = await api.teacher();
     expect((await stranger.put(path, { text: right })).status).toBe(404);
-    // Another file in its place is read for itself.
+    // A file that replaces it is read separately.
     const replaced = (
       await teacher.put<Submission>(
         `/api/v1/submissions/${id}/files/${file!.id}`,
@@ -191,7 +194,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('[REPORT-22] what a model has read of a released file can be set right, and the student sees what they were given', async () => {
+  test('[REPORT-22] what a model has read from a released file can be corrected, and the student still sees what they were given', async () => {
     const id = await on.upload(photoPng());
     const { body: drafted } = await on.generate(id);
     const file = drafted.files[0]!;
@@ -217,7 +220,8 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect(body.earlier_files.map((one) => one.id)).toEqual([file.id]);
     expect(await shown()).toBe(before);
     expect((await teacher.get<Document>(`${at}/document`)).body.text).toBe(right);
-    // It is of the new attempt now, and not released: the next correction changes it in place.
+    // It belongs to the new attempt now, which isn't released: the next correction changes it in
+    // place.
     const again = await teacher.put<Submission>(`${at}/files/${body.files[0]!.id}/transcript`, {
       text: `${right} Yes.`,
     });
@@ -225,7 +229,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('[DRAFT-14] pictures within a text and pages that are only pictures go with it, once each, and points that rest on them say so', async () => {
+  test('[DRAFT-14] pictures within a text and pages that are only pictures are sent with it, once each, and points that rest on them say so', async () => {
     const asked = on.sent().length;
     const { status, body } = await on.generate(await on.upload(await figuredDocx()));
     expect(status).toBe(200);
@@ -270,7 +274,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     );
   });
 
-  test('[DRAFT-6] [DRAFT-14] what leaves shows the pictures as they are sent, and sends nothing', async () => {
+  test('[DRAFT-6] [DRAFT-14] the preview shows the pictures as they would be sent, and sends nothing', async () => {
     const id = await on.upload(await scanPdf(), essayTxt());
     const asked = on.sent().length;
     const { body } = await on.leaving(id);
@@ -301,7 +305,7 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
   });
 });
 
-describe('[AI-29] [DRAFT-14] nothing of a picture is sent', () => {
+describe('[AI-29] [DRAFT-14] sends nothing of a picture', () => {
   let provider: FakeProvider;
   beforeAll(async () => {
     provider = await startFakeProvider();
@@ -358,14 +362,14 @@ describe('[AI-29] [DRAFT-14] nothing of a picture is sent', () => {
     await off.api.close();
   });
 
-  test('[DRAFT-8] orders in a picture are told, and followed no more than those in a text', async () => {
+  test('[DRAFT-8] instructions in a picture are reported, and no more followed than those in a text', async () => {
     const ordered = await stage(engines[0]!, provider, 'sees-orders');
     const { body } = await ordered.generate(await ordered.upload(photoPng()));
     expect(body.ai_feedback!.notes.map(({ kind }) => kind)).toContain('instructions');
     await ordered.api.close();
   });
 
-  test('a picture without a word is drafted on by what it shows, and keeps no text', async () => {
+  test('a picture without words is drafted on by what it shows, and keeps no text', async () => {
     const graph = await stage(engines[0]!, provider, 'sees-graph');
     const { status, body } = await graph.generate(await graph.upload(photoPng()));
     expect([status, body.files[0]!.has_text]).toEqual([200, false]);

@@ -51,7 +51,7 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterAll(() => api.close());
 
-  test('[RUB-10] a model proposes a rubric from the brief and what is attached, as a preview: nothing is stored, no credit is spent', async () => {
+  test('[RUB-10] a model proposes a rubric from the brief and the attachments, as a preview: nothing is stored, no credit is spent', async () => {
     const teacher = await api.teacher({ full_name: 'Ada Byron' });
     const id = await described(teacher, {
       description: 'Discuss one city.',
@@ -109,7 +109,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await teacher.put(`${base(id)}/rubric`, body.rubric)).status).toBe(200);
   });
 
-  test('[RUB-10] only its owner asks, and for an assignment that says something', async () => {
+  test('[RUB-10] only its owner can ask, and only for an assignment with content', async () => {
     const [owner, grader] = [
       await api.teacher(),
       await api.teacher({ email: `grader-${engine.name}@example.org`.toLowerCase() }),
@@ -133,7 +133,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-test('[RUB-10] what a careless model forgets costs that piece, and what it shouldn’t say is told', async () => {
+test('[RUB-10] what a careless model forgets is left out, and what it shouldn’t say is reported', async () => {
   await using stack = new AsyncDisposableStack();
   const api = stack.adopt(await apiOf('careless'), (one) => one.close());
   const teacher = await api.teacher();
@@ -159,7 +159,7 @@ test.each([
   ['refusal', 'Please write the rubric yourself.'],
   ['refuses-key', "refused this server's key"],
   ['overloaded', 'has a fault of its own'],
-])('[RUB-10] a model that %s is told in a sentence', async (model, says) => {
+])('[RUB-10] reports a model that %s with a message', async (model, says) => {
   await using stack = new AsyncDisposableStack();
   const api = stack.adopt(await apiOf(model), (one) => one.close());
   const teacher = await api.teacher();
@@ -167,14 +167,14 @@ test.each([
   expect([status, body.detail]).toEqual([502, expect.stringContaining(says)]);
 });
 
-test('[RUB-10] a provider that takes no schema is asked without one', async () => {
+test('[RUB-10] asks a provider that doesn’t support schemas without one', async () => {
   await using stack = new AsyncDisposableStack();
   const api = stack.adopt(await apiOf('no-schema'), (one) => one.close());
   const teacher = await api.teacher();
   expect((await ask(teacher, await described(teacher))).status).toBe(200);
 });
 
-test('[RUB-10] [DRAFT-10] the tokens of a day count for proposals, too', async () => {
+test('[RUB-10] [DRAFT-10] daily tokens include proposals', async () => {
   await using stack = new AsyncDisposableStack();
   const api = stack.adopt(await apiOf('ok', { AI_DAILY_TOKENS: '1' }), (one) => one.close());
   const teacher = await api.teacher();
@@ -184,7 +184,7 @@ test('[RUB-10] [DRAFT-10] the tokens of a day count for proposals, too', async (
   expect([status, body.detail]).toEqual([502, expect.stringContaining('AI_DAILY_TOKENS')]);
 });
 
-test('[RUB-10] where rules write, no model can be asked; an educator’s own key can, and counts for nobody', async () => {
+test('[RUB-10] where rules write, no model can be asked; an educator’s own key can be used, and counts for nobody', async () => {
   await using stack = new AsyncDisposableStack();
   const api = stack.adopt(
     await openApi({ env: { AI_OWN_KEYS: 'on' }, ownAddress: provider.url }),

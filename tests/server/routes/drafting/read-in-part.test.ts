@@ -9,7 +9,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayTxt, partlyReadPdf, type Work } from '#tests/support/work.ts';
 
-test('[READ-4] which share of a work was read is that of its files with text, and unknown while it is of one of them', () => {
+test('[READ-4] the share of a work that was read covers its files with text, and is unknown while one file’s is', () => {
   const file = (read_share: number | null, has_text = true) => ({ read_share, has_text });
   expect(readShareOf([file(1), file(0.5)])).toBe(0.75);
   expect(readShareOf([file(0.5), file(0, false)])).toBe(0.5);
@@ -22,7 +22,7 @@ test('[READ-4] which share of a work was read is that of its files with text, an
   expect([0.899, 0.7, 2 / 3].map(shareText)).toEqual(['about 85 %', 'about 70 %', 'about 65 %']);
 });
 
-describe.each(engines)('a work that was read in part on $name', (engine) => {
+describe.each(engines)('a partly read work on $name', (engine) => {
   let api: Api;
   let teacher: Caller;
   let assignment: Assignment;
@@ -43,7 +43,7 @@ describe.each(engines)('a work that was read in part on $name', (engine) => {
   });
   afterAll(() => api.close());
 
-  test('[READ-4] a credit is spent on it only after it was said how much of it could be read', async () => {
+  test('[READ-4] spends a credit on it only after saying how much of it could be read', async () => {
     const { id } = await upload(await partlyReadPdf());
     const {
       body: {
@@ -63,7 +63,7 @@ describe.each(engines)('a work that was read in part on $name', (engine) => {
     expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(9);
   });
 
-  test('[READ-4] of one that was read whole nothing is asked', async () => {
+  test('[READ-4] asks nothing for one that was read completely', async () => {
     const { id } = await upload(essayTxt());
     expect((await generate(id)).status).toBe(200);
   });

@@ -22,7 +22,7 @@ const draft: AiFeedback = {
   notes: [],
 };
 const TEXT = 'A text about buses, whole.';
-/** The texts of the draft that stand in what a call answered. */
+/** Returns the texts of the draft that a response contains. */
 const SAID = [
   TEXT,
   draft.summary,
@@ -32,7 +32,7 @@ const saidIn = (body: unknown): string[] =>
   SAID.filter((one) => JSON.stringify(body).includes(one));
 
 test.each(engines)(
-  '[DESK-B] a sealed draft is in no answer before its criterion is judged, on $name',
+  '[DESK-B] a sealed draft is in no response before its criterion is judged, on $name',
   async (engine) => {
     const api = await openApi({
       engine,
@@ -82,7 +82,7 @@ test.each(engines)(
       expect(saidIn(await everything(marker))).toEqual([]);
       expect(saidIn(await everything(owner))).toEqual([]);
       expect(saidIn((await owner.patch(at, { feedback_text: 'Well.' })).body)).toEqual([]);
-      // Whoever doesn't mark isn't kept from it.
+      // It isn't hidden from users who don't mark.
       expect(saidIn(await everything(reader))).toEqual(SAID);
       const { body: sealed } = await marker.get<Submission>(at);
       expect([
@@ -91,7 +91,7 @@ test.each(engines)(
         sealed.ai_feedback,
         sealed.status,
       ]).toEqual([true, null, null, 'processing']);
-      // To say that it was opened opens nothing.
+      // Reporting that it was opened opens nothing.
       await marker.put(`${at}/openings`, {
         criterion: 'argument',
         mark: { level_ids: ['good'], points: null },
@@ -126,7 +126,7 @@ test.each(engines)(
       const { body: drafts } = await marker.get<DraftOfSubmission[]>(`${at}/drafts`);
       expect(drafts.map((one) => [one.draft_sealed, one.points.length])).toEqual([[true, 1]]);
 
-      // What was judged once stays open, though the mark is taken back.
+      // What was judged once stays open, even if the mark is removed.
       await marker.put(`${at}/marks`, {
         marks: [{ criterion: 'argument', level_ids: null, points: null, comment: '', version: 1 }],
       });

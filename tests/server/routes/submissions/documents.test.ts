@@ -37,7 +37,7 @@ const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuff
 const documentOf = async (id: number) =>
   (await teacher.get<Document>(`/api/v1/submissions/${id}/document`)).body;
 
-test('[READ-1] the document of a submission: blocks with their places in one text, read once', async () => {
+test('[READ-1] a submission’s document: blocks with their positions in one text, read once', async () => {
   const { id } = await upload(await essayDocx());
   read.length = 0;
   const document = await documentOf(id);
@@ -48,7 +48,7 @@ test('[READ-1] the document of a submission: blocks with their places in one tex
   expect(read).toEqual([]);
 });
 
-test('[READ-1] a file that was read by an earlier version is read anew', async () => {
+test('[READ-1] a file read by an earlier version is read again', async () => {
   const { id } = await upload(essayTxt());
   const { keys } = await api.stores.submissions.get(await me(), id);
   const stored = await api.stores.documentFiles.find(keys.original);
@@ -66,7 +66,7 @@ test('[READ-1] a file that was read by an earlier version is read anew', async (
   expect((await api.stores.documentFiles.find(keys.original))!.version).toBe(document.version);
 });
 
-test('one whose stored document is lost is read anew', async () => {
+test('one whose stored document is lost is read again', async () => {
   const { id } = await upload(essayTxt());
   const { keys } = await api.stores.submissions.get(await me(), id);
   const { key } = (await api.stores.documentFiles.find(keys.original))!;
@@ -80,7 +80,7 @@ test('one whose stored document is lost is read anew', async () => {
   expect((await documentOf(id)).text).toContain(ESSAY[1]);
 });
 
-test('[READ-1] [DESK-15] of several files, the document is the one that drafts are written from', async () => {
+test('[READ-1] [DESK-15] for several files, the document is the one on which drafts are based', async () => {
   const { id } = await upload({
     name: 'a.txt',
     bytes: 'The first file says something about traffic in the city.',
@@ -96,7 +96,7 @@ test('[READ-1] [DESK-15] of several files, the document is the one that drafts a
   ]);
 });
 
-test('[READ-4] a picture is one, and says what to do', async () => {
+test('[READ-4] a picture is reported as one, with advice', async () => {
   const { id } = await upload(photoPng());
   expect(await documentOf(id)).toMatchObject({
     kind: 'picture',
@@ -106,7 +106,7 @@ test('[READ-4] a picture is one, and says what to do', async () => {
   });
 });
 
-test('it goes with the submission, its file too', async () => {
+test('it is deleted with the submission, and so is its file', async () => {
   const before = await api.storedFiles();
   const { id, version } = await upload(essayTxt());
   expect((await api.storedFiles()).length).toBe(before.length + 3);

@@ -62,7 +62,7 @@ describe('[RULE-31][RULE-32][RULE-33] a student’s file', () => {
   });
 });
 
-test('[SAFE-32] a PDF with a script is a download; what reads its bytes gets them as ever', async () => {
+test('[SAFE-32] a PDF with a script is a download; clients that read its bytes get them as usual', async () => {
   const { id } = await upload(
     'alerts.pdf',
     '%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj',
@@ -92,7 +92,7 @@ describe('[API-20][RULE-30] its link', () => {
     expect(late.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('[API-70] of a similarity report is made anew in every answer and lives an hour', async () => {
+  test('[API-70] of a similarity report is created anew in every response and is valid for an hour', async () => {
     const { id } = await upload('a.txt', 'Work.', {
       turnitin_report: { name: 'r.pdf', bytes: '%PDF-1.4' },
     });
@@ -107,7 +107,7 @@ describe('[API-20][RULE-30] its link', () => {
     expect(await (await open(await link(id, 'turnitin'))).text()).toBe('%PDF-1.4');
   });
 
-  test('is void once a letter of it is changed', async () => {
+  test('is void once one of its letters is changed', async () => {
     const { id } = await upload('a.txt', 'Work.');
     const other = await link((await upload('b.txt', 'Other.')).id);
     const url = new URL(await link(id));
@@ -147,7 +147,7 @@ describe('[API-20][RULE-30] its link', () => {
     expect((await open(url.href)).status).toBe(200);
   });
 
-  test('of the processed file gives the text that was read', async () => {
+  test('of the processed file returns the text that was read', async () => {
     const { id, processed_filename } = await upload('code.py', 'print(1)');
     expect(processed_filename).toBe('code.txt');
     const processed = await open(await link(id, 'processed'));
@@ -157,7 +157,7 @@ describe('[API-20][RULE-30] its link', () => {
     ]);
   });
 
-  test('another file_type is a 422; a file there is none of is a 404', async () => {
+  test('another file_type is a 422; a missing file is a 404', async () => {
     const { id } = await upload('photo.png', '\x89PNG\r\n\x1a\n');
     const status = async (type: string) =>
       (await teacher.get(`/api/v1/submissions/${id}/view-url?file_type=${type}`)).status;
@@ -198,7 +198,7 @@ describe('ranges', () => {
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
   });
 
-  test('If-Range of another file gets the whole one, and HEAD no body', async () => {
+  test('If-Range for another file gets all of it, and HEAD no body', async () => {
     const { headers } = await open(url, {}, 'HEAD');
     expect([headers.get('content-length'), headers.get('etag') !== null]).toEqual(['10', true]);
     expect((await open(url, { Range: 'bytes=0-1', 'If-Range': '"other"' })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('ranges', () => {
 });
 
 test.each(['http', 'https'])(
-  '[RUN-25][RUN-26] with FILES_ORIGIN links go there, and the app’s own origin, which is %s outside, serves no file',
+  '[RUN-25][RUN-26] with FILES_ORIGIN links lead there, and the app’s own origin, which is %s outside, serves no file',
   async (scheme) => {
     const port = Number(new URL(api.url).port);
     const two = await openApi({
@@ -246,7 +246,7 @@ test.each(['http', 'https'])(
   },
 );
 
-test('a row whose file is lost is a 404, and is told to the operator', async () => {
+test('a row whose file is lost is a 404, and is reported to the operator', async () => {
   const { id } = await upload('lost.txt', 'Work.');
   const url = await link(id);
   const stored = await api.stores.submissions.get(

@@ -6,7 +6,7 @@ import { documentOfText } from '#server/extraction/read/text.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
 
-test('[SAFE-15] read so slowly that it is sent again, an upload makes one submission, and one that was deleted is not told again', async () => {
+test('[SAFE-15] an upload that is read so slowly that it is sent again creates one submission, and a deleted one is not returned again', async () => {
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   let reads = 0;

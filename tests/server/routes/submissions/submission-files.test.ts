@@ -30,7 +30,7 @@ const contentOf = async (work: Submission, file_id: number, kind = 'original') =
   return (await fetch(body.url)).text();
 };
 
-test('[DESK-15] files are added, read, opened one by one, put in order and removed', async () => {
+test('[DESK-15] files are added, read, opened individually, reordered and removed', async () => {
   const work = await upload('main.py', 'print(1)');
   const added = await teacher.post<Submission>(
     `${at(work)}/files`,
@@ -64,12 +64,12 @@ test('[DESK-15] files are added, read, opened one by one, put in order and remov
       (file) => file.id,
     ),
   ).toEqual([second]);
-  // The file, its text and what was read of it.
+  // The file, its text and the document read from it.
   expect((await api.storedFiles()).length).toBe(files.length - 3);
   expect((await teacher.delete(`${at(work)}/files/${second}`)).status).toBe(409);
 });
 
-test('[DESK-15] a replaced file is gone, also from the disk, and asking twice replaces once', async () => {
+test('[DESK-15] a replaced file is deleted, also from disk, and a repeated request replaces it once', async () => {
   const work = await upload('draft.txt', 'Draft.');
   const id = work.files[0]?.id ?? 0;
   const files = await api.storedFiles();
@@ -89,7 +89,7 @@ test('[DESK-15] a replaced file is gone, also from the disk, and asking twice re
   expect((await api.storedFiles()).length).toBe(files.length);
 });
 
-test('[DESK-15] what is no file of ours is refused and leaves nothing', async () => {
+test('[DESK-15] a file that isn’t ours is refused and leaves nothing', async () => {
   const work = await upload('a.txt', 'A.');
   const before = await api.storedFiles();
   expect(
@@ -104,7 +104,7 @@ test('[DESK-15] what is no file of ours is refused and leaves nothing', async ()
   expect(await api.storedFiles()).toEqual(before);
 });
 
-test('[IN-4] a class list is put, read and joined with work', async () => {
+test('[IN-4] a class list is stored, read and joined with submissions', async () => {
   const path = `/api/v1/assignments/${assignment.id}/students`;
   const { status, body } = await teacher.put<Student[]>(path, {
     students: [

@@ -17,7 +17,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Answer, type Caller, form } from '#tests/support/caller.ts';
 
-/** Texts that have broken products: each comes back as the text it is. */
+/** Texts that have broken products: each comes back unchanged. */
 const TEXTS = [
   '<b>bold</b><img src=x onerror=alert(1)>',
   '=1+1',
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Field {
-  /** Where the text is in the answer. */
+  /** Where the text is in the response. */
   of: string;
   max: number;
   send: (text: string) => Promise<Answer<Record<string, unknown>>>;
@@ -97,7 +97,7 @@ const FIELDS: readonly Field[] = [
 describe.each(FIELDS.map((field, place) => ({ ...field, title: `${place + 1}: ${field.of}` })))(
   'text field $title',
   ({ of, max, send }) => {
-    test('any text comes back as the text it is', async () => {
+    test('any text comes back unchanged', async () => {
       for (const text of TEXTS) {
         const given = text.slice(0, max);
         const { status, body } = await send(given);
@@ -105,7 +105,7 @@ describe.each(FIELDS.map((field, place) => ({ ...field, title: `${place + 1}: ${
       }
     });
 
-    test('the longest that fits is kept; one letter more, or a NUL, is refused in words', async () => {
+    test('the longest allowed text is stored; one letter more, or a NUL, is refused with a message', async () => {
       const longest = 'x'.repeat(max);
       expect((await send(longest)).body[of]).toBe(longest);
       for (const [text, words] of [
@@ -132,7 +132,7 @@ test.each<readonly [given: string, kept: string]>([
   ['/etc/../a\0b\u202Efdp\u200B.txt', 'abfdp.txt'],
   ['\u200Da\u200D\u200Db\u200C.txt', 'ab.txt'],
   ['\u200D\u200C', 'essay.txt'],
-])('a file called %j is called %j', async (given, kept) => {
+])('a file named %j is named %j', async (given, kept) => {
   const { body } = await teacher.post<Submission>(uploads(), work({ original_filename: given }));
   expect([body.original_filename, body.file_name]).toEqual([kept, kept]);
 });
@@ -153,7 +153,7 @@ test('a file name is at most 255 characters long', async () => {
   }
 });
 
-test('letters of a scale are texts of at most 10 characters', async () => {
+test('a scale’s letters are texts of at most 10 characters', async () => {
   const letters = ['<b>A</b>', '=1+1', 'مراجعة', '👩🏽‍🏫', 'x'.repeat(10)];
   const { body } = await teacher.post<Assignment>('/api/v1/assignments/', {
     name: 'N',
@@ -170,7 +170,7 @@ test('letters of a scale are texts of at most 10 characters', async () => {
   ).toContain('A letter has at most 10 characters.');
 });
 
-test('e-mail and passwords say how long they may be', async () => {
+test('e-mail and passwords state their maximum length', async () => {
   const long = `${'x'.repeat(MAX_EMAIL)}@example.org`;
   expect((await teacher.patch('/api/v1/users/me', { email: long })).text).toContain(
     `Email has at most ${MAX_EMAIL} characters.`,

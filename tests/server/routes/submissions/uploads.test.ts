@@ -13,7 +13,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 const latin1 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** The least that each kind of file begins with. */
+/** The minimal beginning of each kind of file. */
 const SAMPLES: Record<(typeof ACCEPTED_EXTENSIONS)[number], Bytes> = {
   pdf: '%PDF-1.7\n',
   doc: latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest'),
@@ -73,8 +73,8 @@ const expectNothingKept = async () => expect(await api.storedFiles()).toEqual(be
 const send = (name: string, bytes: Bytes, fields: Record<string, string> = {}) =>
   teacher.post<Submission>(path, form({ submission_file: { name, bytes }, ...fields }));
 
-describe('an upload that is accepted', () => {
-  test('[API-15][API-45][API-46][API-47][API-53][LIFE-1][LIFE-2][LIFE-10] answers the whole submission, pending', async () => {
+describe('an accepted upload', () => {
+  test('[API-15][API-45][API-46][API-47][API-53][LIFE-1][LIFE-2][LIFE-10] returns the whole submission, pending', async () => {
     const { status, body, headers } = await teacher.post<Submission>(
       path,
       form({
@@ -120,7 +120,7 @@ describe('an upload that is accepted', () => {
   });
 
   test.each(ACCEPTED_EXTENSIONS)(
-    '[API-15] a .%s file, in small letters or capitals',
+    '[API-15] a .%s file, in lower or upper case',
     async (extension) => {
       const { status, body } = await send(`Work.${extension.toUpperCase()}`, SAMPLES[extension]);
       expect([status, body.original_filename]).toEqual([201, `Work.${extension.toUpperCase()}`]);
@@ -134,7 +134,7 @@ describe('an upload that is accepted', () => {
     },
   );
 
-  test('text in UTF-16 is text, and nothing else of it is needed', async () => {
+  test('text in UTF-16 is text, and nothing else is required of it', async () => {
     expect(
       (await send('notes.txt', new Uint8Array(Buffer.from('\ufeffHello', 'utf16le')))).status,
     ).toBe(201);
@@ -146,12 +146,12 @@ describe('an upload that is accepted', () => {
     });
   });
 
-  test('a file of 25 MB to the byte', async () => {
+  test('a file of exactly 25 MB', async () => {
     const { status } = await send('big.txt', new Uint8Array(MAX_FILE_BYTES).fill(97));
     expect(status).toBe(201);
   });
 
-  test('a file without text to be had has no processed file', async () => {
+  test('a file without extractable text has no processed file', async () => {
     const { body } = await send('photo.png', SAMPLES.png);
     expect(body.processed_filename).toBeNull();
     expect(
@@ -159,7 +159,7 @@ describe('an upload that is accepted', () => {
     ).toBe(404);
   });
 
-  test('an Idempotency-Key keeps one submission of the same upload sent twice', async () => {
+  test('an Idempotency-Key keeps one submission for the same upload sent twice', async () => {
     const headers = { 'Idempotency-Key': 'upload-1' };
     const body = form({ submission_file: { name: 'once.txt', bytes: 'Once.' } });
     const first = await teacher.post<Submission>(path, body, headers);
@@ -199,7 +199,7 @@ describe('hostile names', () => {
     ['"quoted"; filename="x.txt', '"quoted"; filename="x.txt'],
     ['$(rm -rf).txt', '$(rm -rf).txt'],
     ['CON.txt', 'CON.txt'],
-  ])('%j is kept as %j, under a key that has nothing of it', async (name, kept) => {
+  ])('%j is stored as %j, under a key that contains nothing of it', async (name, kept) => {
     const { status, body } = await send('sent.txt', 'Work.', { original_filename: name });
     expect([status, body.original_filename]).toEqual([201, kept]);
     const fresh = (await api.storedFiles()).filter((file) => !before.includes(file));
@@ -220,7 +220,7 @@ describe('hostile names', () => {
   });
 
   test.each(['', '.', '..', '\u202e', '/'])(
-    '%j is no name: the sent one is taken',
+    '%j isn’t a name: the sent one is used',
     async (name) => {
       const { body } = await send('sent.txt', 'Work.', { original_filename: name });
       expect(body.original_filename).toBe('sent.txt');
@@ -228,7 +228,7 @@ describe('hostile names', () => {
   );
 });
 
-describe('[API-40] an upload that is refused leaves nothing behind', () => {
+describe('[API-40] a refused upload leaves nothing behind', () => {
   test.each([
     ['no file', () => form({ student_identifier: 's1' }), 422, 'Please select a file to upload'],
     [
@@ -283,7 +283,7 @@ describe('[API-40] an upload that is refused leaves nothing behind', () => {
     ['a.txt.exe', 'text'],
     ['.txt.', 'x'],
     ['mail.eml', 'x'],
-  ])('[API-62] %s is a 415 by its name', async (name, bytes) => {
+  ])('[API-62] %s is a 415 because of its name', async (name, bytes) => {
     expect((await send(name, bytes)).status).toBe(415);
     await expectNothingKept();
   });
@@ -300,12 +300,12 @@ describe('[API-40] an upload that is refused leaves nothing behind', () => {
     ['code.py', '\x7fELF'],
     ['page.html', '%PDF-1.4'],
     ['data.json', latin1('\x1f\x8b\x08')],
-  ])('[API-62] %s that begins with %j is a 415 by its bytes', async (name, bytes) => {
+  ])('[API-62] %s that begins with %j is a 415 because of its bytes', async (name, bytes) => {
     expect((await send(name, bytes)).status).toBe(415);
     await expectNothingKept();
   });
 
-  test('[API-62] the true name counts, and the report is a PDF', async () => {
+  test('[API-62] the real name counts, and the report is a PDF', async () => {
     expect((await send('a.txt', 'text', { original_filename: 'a.exe' })).status).toBe(415);
     for (const report of [
       { name: 'report.txt', bytes: 'text' },
@@ -344,7 +344,7 @@ describe('[API-40] an upload that is refused leaves nothing behind', () => {
     await expectNothingKept();
   });
 
-  test('a client that leaves halfway, again and again, leaves nothing behind and a server that serves', async () => {
+  test('clients that disconnect halfway, again and again, leave nothing behind and a working server', async () => {
     const { hostname, port } = new URL(api.url);
     for (let time = 0; time < 5; time += 1) {
       await new Promise<void>((resolve) => {
@@ -369,11 +369,11 @@ describe('[API-40] an upload that is refused leaves nothing behind', () => {
   });
 });
 
-describe('[API-68] when storage can’t take it', () => {
+describe('[API-68] if storage can’t store it', () => {
   test.each([
     ['a full disk', new StorageFull('full'), 507],
     ['a disk that is away', new StorageAway('away'), 503],
-  ])('%s is a %3$s with Retry-After, and nothing is kept', async (_, error, status) => {
+  ])('%s is a %3$s with Retry-After, and nothing is stored', async (_, error, status) => {
     const broken = await openApi({
       files: (real) => ({ ...real, put: () => Promise.reject(error) }),
     });
@@ -391,7 +391,7 @@ describe('[API-68] when storage can’t take it', () => {
     await broken.close();
   });
 
-  test('a database that has no room is a 507 and takes the files back', async () => {
+  test('a full database is a 507 and deletes the files again', async () => {
     const broken = await openApi();
     const who = await broken.teacher();
     const { body } = await who.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });

@@ -16,7 +16,7 @@ import { graded } from '#tests/support/team/graders.ts';
 const MINUTE = 60_000;
 const ARGUMENT = ['poor', 'fair', 'good'];
 
-describe.each(engines)('scripts that come back to their marker, on $name', (engine) => {
+describe.each(engines)('scripts that return to their marker, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -42,7 +42,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     }
   }
 
-  test('[MOD-5] [MOD-11] off until the marker switches it on; then one of twenty by a seed that is kept, none of the last ten, and no other until twenty more are marked', async () => {
+  test('[MOD-5] [MOD-11] off until the marker switches it on; then one of twenty by a stored seed, none of the last ten, and no other until twenty more are marked', async () => {
     const { stores } = world;
     const { grader, id, scripts } = await scene(45);
     await marks(grader, scripts.slice(0, 19));
@@ -57,7 +57,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
       figures: [],
     });
     await expect(stores.insights.turnAgain(grader, id, true)).rejects.toBeInstanceOf(Conflict);
-    // Marked from end to end and without a grade, it isn't done; with a grade and half marked, neither.
+    // Fully marked without a grade, it isn't done, nor with a grade but partly marked.
     await gives(grader, scripts[19]!, 'good');
     await stores.marks.put(grader, scripts[20]!, undefined, {
       marks: given('good').marks.slice(0, 1),
@@ -87,7 +87,8 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
       scripts.slice(0, 40),
       scripts.slice(0, 40),
     ]);
-    // Asked for again, nothing else comes; nor after it was off, when what waited has been given up.
+    // Switched on again, nothing else returns; nor after it was off, when the waiting one has been
+    // given up.
     expect(await stores.insights.turnAgain(grader, id, true)).toEqual(on);
     expect(await stores.insights.turnAgain(grader, id, false)).toMatchObject({
       since: null,
@@ -103,7 +104,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     });
   });
 
-  test('[MOD-11] while it waits nothing that they gave is told to the marker, and all of it to everybody else; then it changes no mark', async () => {
+  test('[MOD-11] while it waits the marker sees nothing of their earlier marks, and everyone else sees all of them; then it changes no mark', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(20);
     await marks(grader, scripts);
@@ -221,12 +222,12 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     expect((await stores.submissions.get(grader, script)).grade).toBe(String(place));
   });
 
-  test('[MOD-11] nobody else has any of it, and it can’t be asked for: each is told of themselves alone, and their own figures count nothing that they gave to it', async () => {
+  test('[MOD-11] nobody else gets any of it, even by asking: each sees only their own, and their figures leave out what they gave to it', async () => {
     const { stores } = world;
     const { owner, grader, other, viewer, id, scripts } = await scene(20);
     const stranger = await aTeacher(stores);
     await marks(grader, scripts);
-    // What comes back is one of the first ten.
+    // The one that returns is among the first ten.
     for (const script of scripts.slice(0, 10)) {
       await stores.openings.put(grader, script, {
         criterion: 'argument',
@@ -279,7 +280,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
       );
     }
     await expect(stores.insights.again(stranger, id)).rejects.toBeInstanceOf(NotFound);
-    // Whom the marker shows their level to learns from it of nothing that waits.
+    // A user to whom the marker shows their level learns nothing of what waits.
     await stores.insights.shareDrift(grader, id, true);
     expect((await stores.insights.drift(owner, id, grader.userId)).places).toHaveLength(20);
     expect((await stores.insights.drift(grader, id)).places).toHaveLength(19);
@@ -288,7 +289,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     );
   });
 
-  test('[MOD-11] below ten no figure; from ten on agreement of bands and its direction, each number leading to its scripts', async () => {
+  test('[MOD-11] below ten no figure; from ten on agreement of bands and its direction, each number linked to its scripts', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(200);
     await stores.rubrics.put(owner, id, {
@@ -305,7 +306,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     const nine: SelfAgreement[] = [];
     for (const [at, { submission_id: script }] of waiting.entries()) {
       if (at === 9) nine.push(await stores.insights.again(grader, id));
-      // Of 18 points each as much as before, except for the first: it gets another band.
+      // Each gets the same of 18 points as before, except for the first: it gets another band.
       const before = scripts.indexOf(script) % 3;
       await gives(grader, script, ARGUMENT[at === 0 ? (before + 1) % 3 : before]!);
       await stores.marks.handOver(grader, script);
@@ -342,7 +343,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     ]);
   }, 120_000);
 
-  test('[MOD-11] [MOD-1] a second marker’s come back when both have handed over, and are held against what they gave in their round', async () => {
+  test('[MOD-11] [MOD-1] a second marker’s scripts return when both have handed over, and are compared with what they gave in their round', async () => {
     const { stores } = world;
     const { owner, grader, other, id, scripts } = await scene(21);
     for (const script of scripts) {
@@ -374,7 +375,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     });
   });
 
-  test('[MOD-11] who has no part in the assignment any more has given up what waited, so that their own data can be had; it isn’t asked of them when they are back', async () => {
+  test('[MOD-11] a user who is no longer a member has given up what waited, so that their own data can be exported; it isn’t asked of them when they rejoin', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(40);
     await marks(grader, scripts);
@@ -401,7 +402,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     });
   });
 
-  test('[MOD-11] what the rubric no longer tells is no pair; who marks no more gives up still; and all of it goes with the account, after its own file said so', async () => {
+  test('[MOD-11] marks no longer in the rubric are no pair; a user who marks no more can still give up; and all of it is deleted with the account, after being in its export', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(40);
     await marks(grader, scripts);

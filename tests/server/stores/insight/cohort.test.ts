@@ -21,7 +21,7 @@ import {
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-describe.each(engines)('what was said, and what became of drafts, on $name', (engine) => {
+describe.each(engines)('comments used, and what became of drafts, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -41,7 +41,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
       due_at: null,
       grade_scale: { kind: 'free' },
       rubric: null,
-      // Points are taken here of scripts that nobody has judged yet.
+      // Points are accepted here on scripts that nobody has judged yet.
       judge_first: false,
     });
     await stores.rubrics.put(owner, id, essayRubric());
@@ -82,7 +82,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     return { ...aDraft(texts.join('\n')), ai_feedback };
   };
 
-  test('[ANA-3] notes, comments and draft points stand together by criterion and likeness, and lead to their scripts; nobody is named', async () => {
+  test('[ANA-3] notes, comments and draft points are grouped by criterion and similarity, and link to their scripts; nobody is named', async () => {
     const {
       owner,
       grader,
@@ -150,7 +150,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     );
   });
 
-  test('[ANA-3] [UI-8] praise of the bank and points of a draft that were dropped or that nobody took count for nothing; a point in other words counts by these', async () => {
+  test('[ANA-3] [UI-8] praise from the bank and draft points that were dropped or not accepted don’t count; an edited point counts as edited', async () => {
     const { owner, id, scripts } = await scene();
     const { stores } = world;
     const praise = await stores.comments.create(owner, {
@@ -198,7 +198,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     ]);
   });
 
-  test('[ANA-3] [ANA-4] a draft names its criterion in words, however they are spaced and written', async () => {
+  test('[ANA-3] [ANA-4] a draft names its criterion in words, in any spacing and spelling', async () => {
     const {
       owner,
       id,
@@ -237,7 +237,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     ).toEqual([['evidence', 1]]);
   });
 
-  test('[ANA-3] [ANA-4] [ANA-9] the owner is told of everybody, a marker of themselves, a reader of nobody', async () => {
+  test('[ANA-3] [ANA-4] [ANA-9] the owner sees everyone’s, a marker their own, a reader nobody’s', async () => {
     const { owner, grader, viewer, id, scripts } = await scene();
     const { stores } = world;
     for (const script of scripts) await note(owner, script, 'Cite your sources.');
@@ -276,7 +276,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await expect(stores.insights.drafts(stranger, id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[ANA-4] points taken, changed and dropped, what it cost, and marks that changed after the draft was opened', async () => {
+  test('[ANA-4] points accepted, changed and dropped, the cost, and marks that changed after the draft was opened', async () => {
     const {
       owner,
       grader,
@@ -314,7 +314,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await opens(grader, b!, 'good');
     clock.advance(1000);
     await mark(owner, a!, 'good');
-    // Somebody else's change isn't what the draft did to this marker.
+    // Another user's change isn't the draft's effect on this marker.
     await mark(owner, b!, 'fair');
     const fates = await stores.insights.drafts(owner, id);
     expect(fates.drafts).toEqual({
@@ -352,7 +352,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     ).toEqual([a]);
   });
 
-  test('[DRAFT-3] what somebody kept is told by month, the newest first and of two years: the share of their drafts, and what they chose of points', async () => {
+  test('[DRAFT-3] reports by month, the newest first and for two years, what a user kept: the share of their drafts, and their choices of points', async () => {
     const {
       owner,
       grader,
@@ -388,7 +388,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await stores.submissions.patch(owner, a!, { feedback_text: 'One.' });
     await drafted(owner, b!);
     await stores.submissions.patch(owner, b!, { feedback_text: 'Mine.' });
-    // Saved long ago: more months than are told.
+    // Saved long ago: more months than are reported.
     const { id: _, ...written } = await db
       .selectFrom('ai_drafts')
       .selectAll()
@@ -425,7 +425,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     ]);
     expect([kept.length, kept.at(-1)!.month]).toEqual([24, ago(22).slice(0, 7)]);
 
-    // Of a script that they mark a second time, blind, they aren’t told what became of the draft.
+    // For a script in their blind second round, they don’t see what became of the draft.
     const { id: blind } = await aSubmission(stores, owner, id);
     await (
       await drafted(grader, blind)
@@ -438,7 +438,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect(await stores.drafting.kept(grader)).toEqual([]);
   });
 
-  test('[DRAFT-10] what models took is told by day, model and stage, with an own key apart, which counts for none of a day’s tokens', async () => {
+  test('[DRAFT-10] reports the models’ usage by day, model and stage, separately for own keys, which don’t count towards daily tokens', async () => {
     const { owner } = await scene();
     const {
       stores: { drafting },
@@ -486,7 +486,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect([await drafting.tokensSince(since), await drafting.tokensSince('9')]).toEqual([26, 0]);
   });
 
-  test('[DRAFT-3] [DRAFT-4] what the assistant is told is the managers’ to say, and what an exemplar is for; how somebody writes is theirs, until it is forgotten', async () => {
+  test('[DRAFT-3] [DRAFT-4] managers set the assistant’s guidance, and the purpose of an exemplar; a user’s style is their own, until it is forgotten', async () => {
     const { owner, grader, id } = await scene();
     const { drafting, assignmentFiles } = world.stores;
     const [exemplar, brief] = [
@@ -524,7 +524,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect([...voices, await drafting.voice(owner)]).toEqual([null, 'Dry.', '', null]);
   });
 
-  test('[ANA-3] [ANA-9] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
+  test('[ANA-3] [ANA-9] feedback to the class is stored with its version: a user who would overwrite someone else’s is told', async () => {
     const { owner, grader, viewer, id } = await scene();
     const { classFeedbacks } = world.stores;
     expect(await classFeedbacks.get(viewer, id)).toEqual({ text: '', version: 0 });

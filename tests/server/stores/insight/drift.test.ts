@@ -21,16 +21,16 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     await world.stores.submissions.patch(who, script, { grade: String(value) });
   };
 
-  test('[MOD-5] levels stand against the cohort in the order they were first given in, as they stand now; what another graded since is theirs', async () => {
+  test('[MOD-5] compares current levels with the cohort, in the order they were first given; what another has graded since is theirs', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(16);
     await stores.submissions.patch(owner, scripts[0]!, { grade: '90' });
     const levels = [70, 40, 62, 55, 68, 61, 47, 73, 50, 66, 58, 64];
-    // Not by their numbers: from the last script on.
+    // Not by id: starting with the last script.
     const order = scripts.slice(1, 13).toReversed();
     for (const [at, script] of order.entries())
       await grade(grader, script, at === 0 ? 10 : levels[at]!);
-    // Looked at again, and set right: its place stays.
+    // Looked at again and corrected: its place stays.
     await grade(grader, order[0]!, levels[0]!);
     await grade(grader, scripts[13]!, 30);
     await grade(owner, scripts[13]!, 35);
@@ -67,7 +67,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     );
   });
 
-  test('[MOD-5] who becomes stricter is outside the band, and the number leads to those scripts; a second marker by the marks they gave', async () => {
+  test('[MOD-5] a marker who becomes stricter is outside the band, and the number links to those scripts; a second marker by the marks they gave', async () => {
     const { stores } = world;
     const { owner, grader, other, id, scripts } = await scene(30);
     for (const [at, script] of scripts.entries()) await grade(grader, script, 90 - 2 * at);
@@ -82,7 +82,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
       label: 'Your scripts outside the band',
       submission_ids: outside,
     });
-    // Blind, in the second round: nothing of the first is in it.
+    // Blind, in the second round: nothing of the first is included.
     for (const script of scripts.slice(0, 10)) {
       await givenTwice(stores, owner, id, script, [grader, other]);
       world.clock.advance(MINUTE);
@@ -108,7 +108,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
       ]);
   });
 
-  test('[MOD-5] below ten nothing is told but how many there are', async () => {
+  test('[MOD-5] below ten it reports only the number of scripts', async () => {
     const { grader, id, scripts } = await scene(9);
     for (const script of scripts) await grade(grader, script, 50);
     const drift = await world.stores.insights.drift(grader, id);
@@ -118,7 +118,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     );
   });
 
-  test('[MOD-5] it is the marker’s alone: nobody else reads it by any key, the owner neither, unless it is shown; and taken back, from the next call on', async () => {
+  test('[MOD-5] only the marker can read it, not even the owner, unless it is shown; withdrawing it takes effect at the next call', async () => {
     const { stores } = world;
     const { owner, grader, other, viewer, id, scripts } = await scene(12);
     for (const [at, script] of scripts.entries()) await grade(grader, script, 40 + at);
@@ -157,7 +157,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     await expect(stores.insights.shareDrift(owner, id, true)).rejects.toBeInstanceOf(Conflict);
   });
 
-  test('[MOD-5] who marks no more takes it back still, and who leaves takes it along', async () => {
+  test('[MOD-5] a user who marks no more can still withdraw it, and it goes with a user who leaves', async () => {
     const { stores } = world;
     const { owner, grader, other, id, scripts } = await scene(1);
     await grade(grader, scripts[0]!, 50);
@@ -174,7 +174,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     await expect(stores.insights.drift(owner, id, other.userId)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[MOD-5] [MOD-1] while the owner marks blind they are shown nobody’s: its levels would be those of the other', async () => {
+  test('[MOD-5] [MOD-1] while the owner marks blind they see nobody’s: its levels would be those of the other', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(2);
     await stores.insights.shareDrift(grader, id, true);
@@ -183,7 +183,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     await expect(stores.insights.drift(owner, id, grader.userId)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[MOD-5] what is shown goes with the account, and its own file says so', async () => {
+  test('[MOD-5] what is shown is deleted with the account, and is in its export', async () => {
     const { stores } = world;
     const { grader, id } = await scene(1);
     await stores.insights.shareDrift(grader, id, true);

@@ -3,11 +3,11 @@ import { aDraft, aiFeedback, generate, givenTwice } from '#tests/support/class.t
 import { engines, openStores } from '#tests/support/engines.ts';
 import { graded } from '#tests/support/team/graders.ts';
 
-/** Of so many drafts is told what they found hard, and what became of their points. */
+/** The most drafts used for what was hard, and for what became of their points. */
 const [MAX_HARD, MAX_CHOSEN] = [1000, 2000];
 
 test.each(engines)(
-  '[MOD-1] [ANA-3] [ANA-4] a draft that a marker isn’t told of takes no place among the latest, on $name',
+  '[MOD-1] [ANA-3] [ANA-4] a draft hidden from a marker takes no place among the latest, on $name',
   async (engine) => {
     const { stores, db, dispose } = await openStores(engine);
     onTestFinished(dispose);
@@ -73,7 +73,8 @@ test.each(engines)(
           })),
         )
         .execute();
-    // The latest is of a script that they mark a second time; the first has graded it, and chosen of its points.
+    // The latest is for a script in their second round; the first marker has graded it, and chosen
+    // from its points.
     await generate(stores, other, last!, draft);
     await givenTwice(stores, owner, id, last!, [grader, other]);
     const told = async () => {

@@ -62,7 +62,7 @@ describe.each(engines)('figures on $name', (engine) => {
       })),
     });
 
-  test('[ANA-1] [ANA-2] they are of what is stored, and each number leads to its scripts', async () => {
+  test('[ANA-1] [ANA-2] describe what is stored, and each number links to its scripts', async () => {
     const { owner, grader, id } = await scene();
     const { stores } = world;
     const good = await script(owner, id, owner, '18', { turnitin_similarity_score: 50 });
@@ -128,7 +128,7 @@ describe.each(engines)('figures on $name', (engine) => {
     await expect(stores.insights.scripts(owner, id, 'section.3')).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[ANA-1] [ANA-8] how others mark is told to the owner; a marker is told of themselves, a reader of nobody', async () => {
+  test('[ANA-1] [ANA-8] the owner sees how others mark; a marker sees their own, a reader nobody’s', async () => {
     const { owner, grader, viewer, id } = await scene();
     await script(owner, id, owner, '18');
     await script(owner, id, grader, '7');
@@ -146,7 +146,7 @@ describe.each(engines)('figures on $name', (engine) => {
     ).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[ANA-1] over all there is what one may read, by assignment, and nobody else’s', async () => {
+  test('[ANA-1] overall figures cover what the user may read, by assignment, and nobody else’s', async () => {
     const { owner, viewer, id } = await scene();
     await script(owner, id, owner, '18');
     const other = await world.stores.assignments.create(owner, {
@@ -181,7 +181,7 @@ describe.each(engines)('figures on $name', (engine) => {
     expect((await over(await aTeacher(world.stores)))[1]).toBe(0);
   });
 
-  test('[ANA-7] while marking is anonymous no section is told, and no word that isn’t a grade', async () => {
+  test('[ANA-7] while marking is anonymous no section is shown, and no word that isn’t a grade', async () => {
     const { owner, id } = await scene();
     const one = await script(owner, id, owner, 'Quillfeather');
     const [student] = await world.stores.students.put(owner, id, [

@@ -17,14 +17,14 @@ import { amount, soakTimeout } from '../../soak/soak.ts';
 
 const RUNS = amount(6, 1000);
 
-describe.each(engines)('figures that are held in memory, on $name', (engine) => {
+describe.each(engines)('figures cached in memory, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
   });
   afterAll(() => world.dispose());
 
-  /** Everything that can change what figures are made of; `at` says which script, and what. */
+  /** Everything that can change what figures are based on; `at` says which script, and what. */
   const acts: Record<
     string,
     (who: Teacher, other: Teacher, id: number, scripts: number[], at: number) => Promise<unknown>
@@ -99,7 +99,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
   };
 
   test(
-    '[ANA-6] whatever is written in whatever order, they are those that are made anew',
+    '[ANA-6] whatever is written in any order, they equal newly calculated ones',
     { timeout: soakTimeout() },
     async () => {
       const action = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
@@ -167,7 +167,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
     expect(await lowest()).toBe(20);
   });
 
-  test('[ANA-8] who may no longer read an assignment isn’t told its figures, either', async () => {
+  test('[ANA-8] a user who may no longer read an assignment doesn’t see its figures either', async () => {
     const { stores } = world;
     const [owner, viewer] = [await aTeacher(stores), await aTeacher(stores)];
     const { id } = await stores.assignments.create(owner, {

@@ -13,7 +13,7 @@ import {
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
-describe.each(engines)('drafts of a model against marks, on $name', (engine) => {
+describe.each(engines)('a model’s drafts compared with marks, on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -54,7 +54,7 @@ describe.each(engines)('drafts of a model against marks, on $name', (engine) => 
     world.clock.advance(1000);
   };
 
-  test('[MOD-7] [MOD-10] counts marks that were decided before a model’s draft was open; not rules, and not what was written after', async () => {
+  test('[MOD-7] [MOD-10] counts marks decided before a model’s draft was opened; not rules, and not what was written afterwards', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(15);
     for (const [at, script] of scripts.entries()) {
@@ -69,7 +69,7 @@ describe.each(engines)('drafts of a model against marks, on $name', (engine) => 
       await open(at < 8 ? owner : grader, script, at % 2 === 0 ? 'none' : 'much');
       if (at === 14) await generate(stores, owner, script, draft(true));
     }
-    // Asked again since, and quiet: what it said before counts.
+    // Drafted again since, without a fault: the earlier draft counts.
     await generate(stores, owner, scripts[1]!, draft(false));
     const all = await stores.insights.machine(owner, id);
     expect(all).toMatchObject({ assignment_id: id, whose: 'all', judge_first: true, scripts: 12 });
@@ -98,7 +98,7 @@ describe.each(engines)('drafts of a model against marks, on $name', (engine) => 
     ).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[MOD-7] [MOD-10] measures nothing where markers may read before they judge', async () => {
+  test('[MOD-7] [MOD-10] measures nothing if markers may read before they judge', async () => {
     const { stores } = world;
     const { owner, id, scripts } = await scene(1);
     await generate(stores, owner, scripts[0]!, draft(true));
