@@ -135,6 +135,19 @@ describe('all submissions query', () => {
       expect(sorted('similarity', 'asc')).toEqual([3, 1, 4, 2]);
     });
 
+    test('[UI-7] where no student was given a submission stands by its file, as it is called', () => {
+      const ofFiles = [
+        row(1, { student_identifier: 'm. byte' }),
+        row(2, { student_identifier: null, file_name: 'zeta.txt' }),
+        row(3, { student_identifier: null, file_name: 'alpha.txt' }),
+      ];
+      const { rows: sortedRows } = queryAllSubmissions(ofFiles, {
+        ...DEFAULT_CROSS_QUERY,
+        sort: { column: 'student', direction: 'asc' },
+      });
+      expect(sortedRows.map(({ id }) => id)).toEqual([3, 1, 2]);
+    });
+
     test('grades of several scales: 17 of 20 is above 80', () => {
       expect(sorted('grade', 'desc')).toEqual([2, 1, 4, 3]);
       expect(sorted('grade', 'asc')).toEqual([1, 2, 4, 3]);

@@ -1,3 +1,4 @@
+import { submissionName } from '#contract/submissions/submission.ts';
 import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
 import type { LateMark } from '#contract/deadlines/late-rule.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
@@ -93,7 +94,14 @@ function sortCross<Row extends CrossRow>(
   const sorts: Readonly<Record<CrossColumn, (way: Direction) => Row[]>> = {
     assignment: (way) => sortBy(newest, (row) => textKey(row.assignmentName), byText, way),
     file: (way) => sortBy(newest, (row) => textKey(row.file_name), byText, way),
-    student: (way) => sortBy(newest, (row) => textKey(row.student_identifier), byText, way),
+    // By what is shown: the file, where no student was given.
+    student: (way) =>
+      sortBy(
+        newest,
+        (row) => textKey(submissionName({ ...row, filename: row.file_name })),
+        byText,
+        way,
+      ),
     submitted: (way) => sortBy(rows, (row) => timeKey(row.submitted_at), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
     grade: (way) => sortByGrade(newest, way, (row) => row.gradeScale),

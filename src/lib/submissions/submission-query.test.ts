@@ -125,9 +125,23 @@ describe('submission query', () => {
       expect(sorted('submitted', 'asc')).toEqual([1, 2, 3, 4]);
     });
 
-    test('student ids in natural order, missing ones last', () => {
-      expect(sorted('student', 'asc')).toEqual([1, 3, 4, 2]);
-      expect(sorted('student', 'desc')).toEqual([4, 3, 1, 2]);
+    test('sorts student ids in natural order', () => {
+      const known = { sort: { column: 'student', direction: 'asc' } } as const;
+      const named = rows.filter((one) => one.student_identifier !== null);
+      expect(shown(named, known)).toEqual([1, 3, 4]);
+    });
+
+    test('[UI-7] sorts a submission without a student by its file name, as it is shown', () => {
+      const ofFiles = [
+        row(1, { student_identifier: 'm. byte' }),
+        row(2, { student_identifier: null, original_filename: 'zeta.txt' }),
+        row(3, { student_identifier: ' ', original_filename: 'alpha.txt' }),
+        row(4, { student_identifier: 'b. ada' }),
+      ];
+      const by = (direction: 'asc' | 'desc') =>
+        shown(ofFiles, { sort: { column: 'student', direction } });
+      expect(by('asc')).toEqual([3, 4, 1, 2]);
+      expect(by('desc')).toEqual([2, 1, 4, 3]);
     });
 
     test('grades: numbers, then letters, then blanks', () => {

@@ -1,3 +1,4 @@
+import { submissionName } from '#contract/submissions/submission.ts';
 import { STATUSES } from '#contract/submissions/submission-status.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade } from './grades.ts';
@@ -128,7 +129,9 @@ export function sortSubmissions<Row extends SubmissionRow>(
 ): Row[] {
   const newest = newestFirst(rows);
   const sorts: Readonly<Record<SubmissionColumn, (way: Direction) => Row[]>> = {
-    student: (way) => sortByText(newest, (row) => row.student_identifier, way),
+    // By what is shown: the file, where no student was given.
+    student: (way) =>
+      sortByText(newest, (row) => submissionName({ ...row, filename: row.original_filename }), way),
     files: (way) => sortByText(newest, (row) => row.original_filename, way),
     grade: (way) => sortByGrade(newest, way, scale && (() => scale)),
     turnitin: (way) =>
