@@ -9,6 +9,7 @@ import { draftByHand } from './eval/by-hand.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';
 import { groupsIn, groupsTable } from './eval/groups.ts';
+import { itemsIn, itemsTable } from './eval/items.ts';
 import { judge, type Judged } from './eval/judge.ts';
 import { modelFigures, reportOnModel } from './eval/model.ts';
 import { answersOf, providerPage, tryProvider } from './eval/provider.ts';
@@ -25,7 +26,8 @@ import { faultsOf, reportOn } from './eval/table.ts';
  * time and cost. `--answers` takes a folder as `--replay` does, and of each question `--most` answers (3) that lost marks. What was
  * sent, what came and what became of it is written to the folder `--out`.
  * `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human feedback instead, and prints how often
- * the comment that was written next had been suggested, and how many of its answers say the same as another (docs/drafts.md).
+ * the comment that was written next had been suggested, how many of its answers say the same as another, and how
+ * well the items in `eval/items` are found (docs/drafts.md).
  */
 const { values } = parseArgs({
   options: {
@@ -45,6 +47,7 @@ if (values.replay !== undefined) {
   const found = replay(resolve(values.replay));
   console.log(replayTable(found));
   console.log(`\n${groupsTable(groupsIn(resolve(values.replay)))}`);
+  console.log(`\n${itemsTable(itemsIn(resolve(values.replay), join(ROOT, 'eval/items')))}`);
   if (values.json !== undefined)
     writeFileSync(
       values.json,

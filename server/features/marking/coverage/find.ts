@@ -32,7 +32,12 @@ export interface SearchedText {
 
 const WORD = /[\p{L}\p{N}]+(?:[_.,'’]\p{N}+|[_'’][\p{L}\p{N}]+)*/gu;
 const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('’', "'");
 const flatOf = (text: string): string => folded(text).replaceAll(/\s+/gu, ' ').trim();
 
 const GERMAN_ENDING = /(?:ungen|ung|innen|end|en|em|er|es|st|e|n|s|t)$/u;
@@ -43,8 +48,12 @@ const MIN_STEM = 4;
 function stemOf(word: string, language: string | null): string {
   if (/\p{N}/u.test(word)) return word;
   if (language !== 'de') return stemmer(word);
-  const stem = word.replace(GERMAN_ENDING, '');
-  return stem.length < MIN_STEM ? word : stem;
+  const shorter = (form: string): string => {
+    const stem = form.replace(GERMAN_ENDING, '');
+    return stem.length < MIN_STEM ? form : stem;
+  };
+  // "Schreibens" has two endings.
+  return shorter(shorter(word));
 }
 
 const wordsOf = (text: string, language: string | null): Word[] =>
@@ -140,7 +149,7 @@ function testOf(given: string, language: string | null): Test {
         : end
           ? one.plain.startsWith(word)
           : start
-            ? one.plain.endsWith(word)
+            ? one.plain.endsWith(word) || one.stem.endsWith(stem)
             : one.plain === word || one.stem === stem || isSlip(one.plain, word);
   });
   return (passage) => tests.every((test) => passage.words.some(test));
