@@ -9,6 +9,7 @@ import { draftByHand } from './eval/by-hand.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';
 import { groupsIn, groupsTable } from './eval/groups.ts';
+import { itemsIn, itemsTable } from './eval/items.ts';
 import { judge, type Judged } from './eval/judge.ts';
 import { modelFigures, reportOnModel } from './eval/model.ts';
 import { answersOf, providerPage, tryProvider } from './eval/provider.ts';
@@ -27,8 +28,8 @@ import { faultsOf, reportOn } from './eval/table.ts';
  * takes a folder of the same shape as `--replay`, and uses at most `--most` (3) answers that lost
  * marks for each question. Requests, responses and resulting drafts are written to the folder
  * `--out`. `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human
- * feedback, and prints how often the next comment written had been suggested, and how many answers
- * say the same as another (docs/drafts.md).
+ * feedback, and prints how often the next comment written had been suggested, how many answers
+ * say the same as another, and how well the items in `eval/items` are found (docs/drafts.md).
  */
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ if (values.replay !== undefined) {
   const found = replay(resolve(values.replay));
   console.log(replayTable(found));
   console.log(`\n${groupsTable(groupsIn(resolve(values.replay)))}`);
+  console.log(`\n${itemsTable(itemsIn(resolve(values.replay), join(ROOT, 'eval/items')))}`);
   if (values.json !== undefined)
     writeFileSync(
       values.json,

@@ -37,6 +37,10 @@ test('[FIND-2] German forms and compounds are found', () => {
   expect(
     found('Das Informationsschreiben zeige ich vor.', ['*schreiben'], 'words', 'de'),
   ).toHaveLength(1);
+  expect(found('Vorzeigen des Informationsschreibens', ['*schreiben'], 'words', 'de')).toHaveLength(
+    1,
+  );
+  expect(found('Ein Foto von außen.', ['von aussen'], 'words', 'de')).toHaveLength(1);
 });
 
 test('[FIND-2] sources are told by how they are named, and headings from running text', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -236,9 +237,12 @@ export const createCoverages = (context: StoreContext): Coverages => {
           }),
         ),
       );
-      const scripts = works.map(({ id, name, keys, unreadable }): ScriptCoverage => {
+      const scripts: ScriptCoverage[] = [];
+      for (const { id, name, keys, unreadable } of works) {
+        // A class takes a while to be searched: others are answered in between.
+        await setImmediate();
         const text = texts.get(id) ?? null;
-        return {
+        scripts.push({
           submission_id: id,
           name,
           words: text?.words ?? null,
@@ -258,8 +262,8 @@ export const createCoverages = (context: StoreContext): Coverages => {
                       .map((place) => ({ quote: place.slice(0, MAX_QUOTE) })),
                   };
                 }),
-        };
-      });
+        });
+      }
       return { ...wanted, proposals: await proposalsOf(assignmentId, wanted, read), scripts };
     },
 

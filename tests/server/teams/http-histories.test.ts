@@ -362,6 +362,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
       `${base}/insight/hard`,
       `${base}/insight/drift`,
       `${base}/insight/machine`,
+      `${base}/coverage`,
       `${base}/allocation`,
       `${base}/queue`,
       `${base}/rounds`,

@@ -9,30 +9,80 @@ import { sentencesOf } from '#server/features/drafts/checks/measure/sentence.ts'
  * that it was said in others.
  */
 
-interface Word {
-  plain: string;
-  stem: string;
-}
-
 interface Passage {
   text: string;
   /** In small letters, with one space between words. */
   flat: string;
-  words: readonly Word[];
+}
+
+/** Passages, and in which of them each word stands. */
+class Passages {
+  readonly all: Passage[] = [];
+  readonly #language: string | null;
+  /** Places in `all`, by the word as it stands, and by its stem. */
+  readonly #plain = new Map<string, number[]>();
+  readonly #stems = new Map<string, number[]>();
+
+  constructor(language: string | null) {
+    this.#language = language;
+  }
+
+  add(text: string): void {
+    const place = this.all.length;
+    this.all.push({ text, flat: flatOf(text) });
+    for (const word of new Set(folded(text).match(WORD))) {
+      put(this.#plain, word, place);
+      put(this.#stems, stemOf(word, this.#language), place);
+    }
+  }
+
+  /** Where a form of a word stands, or the word with a slip. */
+  withForm(word: string): readonly number[] {
+    return [
+      ...(this.#stems.get(stemOf(word, this.#language)) ?? []),
+      ...this.#where(this.#plain, (other) => isSlip(other, word)),
+    ];
+  }
+
+  /** Where a word stands that begins or ends so, or has it in it. */
+  withPart(word: string, { start, end }: { start: boolean; end: boolean }): readonly number[] {
+    if (start && end) return this.#where(this.#plain, (other) => other.includes(word));
+    if (end) return this.#where(this.#plain, (other) => other.startsWith(word));
+    const stem = stemOf(word, this.#language);
+    return [
+      ...this.#where(this.#plain, (other) => other.endsWith(word)),
+      ...this.#where(this.#stems, (other) => other.endsWith(stem)),
+    ];
+  }
+
+  #where(words: ReadonlyMap<string, number[]>, test: (word: string) => boolean): number[] {
+    return [...words].flatMap(([word, places]) => (test(word) ? places : []));
+  }
+}
+
+function put(words: Map<string, number[]>, word: string, place: number): void {
+  const places = words.get(word);
+  if (places === undefined) words.set(word, [place]);
+  else if (places.at(-1) !== place) places.push(place);
 }
 
 /** A text that can be searched. */
 export interface SearchedText {
   language: string | null;
-  passages: readonly Passage[];
-  headings: readonly Passage[];
+  passages: Passages;
+  headings: Passages;
   /** Passages that name a source. */
   cited: readonly string[];
 }
 
 const WORD = /[\p{L}\p{N}]+(?:[_.,'’]\p{N}+|[_'’][\p{L}\p{N}]+)*/gu;
 const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('’', "'");
 const flatOf = (text: string): string => folded(text).replaceAll(/\s+/gu, ' ').trim();
 
 const GERMAN_ENDING = /(?:ungen|ung|innen|end|en|em|er|es|st|e|n|s|t)$/u;
@@ -43,18 +93,13 @@ const MIN_STEM = 4;
 function stemOf(word: string, language: string | null): string {
   if (/\p{N}/u.test(word)) return word;
   if (language !== 'de') return stemmer(word);
-  const stem = word.replace(GERMAN_ENDING, '');
-  return stem.length < MIN_STEM ? word : stem;
+  const shorter = (form: string): string => {
+    const stem = form.replace(GERMAN_ENDING, '');
+    return stem.length < MIN_STEM ? form : stem;
+  };
+  // "Schreibens" has two endings.
+  return shorter(shorter(word));
 }
-
-const wordsOf = (text: string, language: string | null): Word[] =>
-  (folded(text).match(WORD) ?? []).map((plain) => ({ plain, stem: stemOf(plain, language) }));
-
-const passageOf = (text: string, language: string | null): Passage => ({
-  text,
-  flat: flatOf(text),
-  words: wordsOf(text, language),
-});
 
 const MAX_HEADING_WORDS = 8;
 const isHeading = (line: string): boolean =>
@@ -68,14 +113,14 @@ const NUMBERED = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/u;
 
 /** Prepares a text to be searched. `language`: which it is written in; null where that isn't known. */
 export function searchable(text: string, language: string | null): SearchedText {
-  const passages: Passage[] = [];
-  const headings: Passage[] = [];
+  const passages = new Passages(language);
+  const headings = new Passages(language);
   const cited: string[] = [];
   for (const raw of text.normalize('NFC').split(/\r\n|[\r\n]/u)) {
     const line = raw.replace(/^#{1,6}\s+/u, '').trim();
-    if (isHeading(line)) headings.push(passageOf(line, language));
+    if (isHeading(line)) headings.add(line);
     for (const { text: sentence } of sentencesOf(line, 0)) {
-      passages.push(passageOf(sentence, language));
+      passages.add(sentence);
       if (citationsIn(sentence, 0).length > 0 || LINK.test(sentence) || NUMBERED.test(sentence))
         cited.push(sentence);
     }
@@ -107,43 +152,37 @@ function isSlip(a: string, b: string): boolean {
   return one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
-type Test = (passage: Passage) => boolean;
+/** In which passages words stand exactly so, by their places. */
+function withExactly({ all }: Passages, wanted: string): number[] {
+  const flat = flatOf(wanted);
+  return all.flatMap((passage, place) => {
+    const at = passage.flat.indexOf(flat);
+    return at >= 0 &&
+      !/[\p{L}\p{N}]/u.test(passage.flat[at - 1] ?? ' ') &&
+      !/[\p{L}\p{N}]/u.test(passage.flat[at + flat.length] ?? ' ')
+      ? [place]
+      : [];
+  });
+}
 
-/** What one of the words that count asks of a passage. */
-function testOf(given: string, language: string | null): Test {
+/** The places of the passages that have one of the words that count. */
+function placesWith(passages: Passages, given: string): ReadonlySet<number> {
   const literal = /^["“”„](.+)["“”]$/u.exec(given.trim());
-  const exactly = (wanted: string): Test => {
-    const flat = flatOf(wanted);
-    return (passage) => {
-      const at = passage.flat.indexOf(flat);
-      return (
-        at >= 0 &&
-        !/[\p{L}\p{N}]/u.test(passage.flat[at - 1] ?? ' ') &&
-        !/[\p{L}\p{N}]/u.test(passage.flat[at + flat.length] ?? ' ')
-      );
-    };
-  };
-  if (literal !== null) return exactly(literal[1]!);
-  const parts = folded(given)
+  if (literal !== null) return new Set(withExactly(passages, literal[1]!));
+  const telling = folded(given)
     .split(/[\s/–-]+/u)
     .flatMap((part) => {
       const [start, end] = [part.startsWith('*'), part.endsWith('*')];
       return (part.match(WORD) ?? []).map((word) => ({ word, start, end }));
-    });
-  const telling = parts.filter(({ word }) => !SMALL.has(word));
-  if (telling.length === 0) return exactly(given.replaceAll('*', ''));
-  const tests = telling.map(({ word, start, end }) => {
-    const stem = stemOf(word, language);
-    return (one: Word): boolean =>
-      start && end
-        ? one.plain.includes(word)
-        : end
-          ? one.plain.startsWith(word)
-          : start
-            ? one.plain.endsWith(word)
-            : one.plain === word || one.stem === stem || isSlip(one.plain, word);
-  });
-  return (passage) => tests.every((test) => passage.words.some(test));
+    })
+    .filter(({ word }) => !SMALL.has(word));
+  if (telling.length === 0) return new Set(withExactly(passages, given.replaceAll('*', '')));
+  return telling
+    .map(
+      ({ word, start, end }) =>
+        new Set(start || end ? passages.withPart(word, { start, end }) : passages.withForm(word)),
+    )
+    .reduce((both, one) => new Set([...both].filter((place) => one.has(place))));
 }
 
 /** The passages that have an item, in the order of the text. */
@@ -151,11 +190,8 @@ export function placesOf(
   text: SearchedText,
   { kind, words }: Pick<ExpectedItem, 'kind' | 'words'>,
 ): string[] {
-  if (kind === 'source' && words.length === 0) return [...text.cited];
-  const tests = words.map((word) => testOf(word, text.language));
   const among = kind === 'heading' ? text.headings : text.passages;
-  const found = among
-    .filter((passage) => tests.some((test) => test(passage)))
-    .map((passage) => passage.text);
+  const places = new Set(words.flatMap((word) => [...placesWith(among, word)]));
+  const found = among.all.filter((_, place) => places.has(place)).map((passage) => passage.text);
   return kind === 'source' ? [...new Set([...text.cited, ...found])] : found;
 }

@@ -168,6 +168,20 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'coverage',
+    section: 'Tutorials',
+    title: 'What a class handed in, before you mark it',
+    text: [
+      'Coverage shows lengths, languages, files that can’t be read and scripts that say the same. It also looks for what works must have: an example, two sources, a section. It goes by words, without a model: it judges nothing, gives no marks, and students never see it.',
+    ],
+    steps: [
+      'Open Coverage above the list of submissions.',
+      'Go through what is proposed from the brief, the rubric and the model answer. Confirm, edit or delete each; nothing is looked for before. Add items of your own with the words that count for them.',
+      'Beside each item stands how many scripts never mention it; a click names them. Not found means not in these words: look before you conclude anything.',
+      'Under By script a click shows in which sentences each item was found.',
+    ],
+  },
+  {
     id: 'same-answers',
     section: 'Tutorials',
     title: 'One mark for identical answers',
