@@ -12,6 +12,7 @@ import { groupsIn, groupsTable } from './eval/groups.ts';
 import { judge, type Judged } from './eval/judge.ts';
 import { modelFigures, reportOnModel } from './eval/model.ts';
 import { answersOf, providerPage, tryProvider } from './eval/provider.ts';
+import { tryOcr } from './eval/ocr.ts';
 import { replay, replayTable } from './eval/replay.ts';
 import { faultsOf, reportOn } from './eval/table.ts';
 
@@ -26,6 +27,8 @@ import { faultsOf, reportOn } from './eval/table.ts';
  * sent, what came and what became of it is written to the folder `--out`.
  * `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human feedback instead, and prints how often
  * the comment that was written next had been suggested, and how many of its answers say the same as another (docs/drafts.md).
+ * `npm run eval -- --ocr`: prints twenty pages of the gold texts at 300 dots an inch, reads them by OCR and prints how many words
+ * are wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +37,7 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     faults: { type: 'boolean' },
     json: { type: 'string' },
+    ocr: { type: 'boolean' },
     most: { type: 'string', default: '3' },
     out: { type: 'string' },
     provider: { type: 'string' },
@@ -69,6 +73,10 @@ const texts =
     : values.corpus === undefined
       ? goldOf(join(ROOT, 'eval/gold'))
       : corpusOf(resolve(values.corpus));
+if (values.ocr === true) {
+  await tryOcr(texts, console.log);
+  process.exit(0);
+}
 if (values['by-hand'] !== undefined) {
   console.log((await draftByHand(texts, resolve(values['by-hand']))).join('\n'));
   process.exit(0);

@@ -14,11 +14,17 @@ export interface StoredSubmissionFile extends SubmissionFile {
   sha256: string | null;
 }
 
-/** How the text of a file was come by that a model has read in pictures. `shows`: what else it saw in them. */
+/**
+ * How the text of a file was come by that a model, or OCR, has read in pictures. `shows`: what else it
+ * saw in them. Of OCR also its lines, until a person has set the text right, and the share of the
+ * pages that it has read.
+ */
 export interface Transcript {
   model: string;
   corrected: boolean;
   shows: string[];
+  lines?: { start: number; end: number; confidence: number }[];
+  share?: number;
 }
 
 /** `processed` is its text, where it could be read. */
@@ -61,6 +67,17 @@ export interface SubmissionFiles {
     processed: Pick<StoredFile, 'key' | 'bytes'>,
     transcript: Transcript,
   ): Promise<Removed>;
+  /**
+   * Keeps the print that OCR has read in a file, as its text; null where it has found none that counts.
+   * The version stays, so that nobody's mark is refused for it. Null for a file that has a text by now
+   * or is nobody's any more: nothing is changed then.
+   */
+  recognise(
+    key: string,
+    printed: { processed: Pick<StoredFile, 'key' | 'bytes'>; transcript: Transcript } | null,
+  ): Promise<Removed | null>;
+  /** A file that nothing could be read of and OCR hasn't tried; null when there is none. */
+  unrecognised(): Promise<{ key: string; extension: string } | null>;
   /**
    * The key of a file that stays as it is, since a student was shown it or somebody marks it blind;
    * null for any other.

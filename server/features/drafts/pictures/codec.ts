@@ -43,8 +43,11 @@ function measured(bytes: Uint8Array): Matrix | null {
     : null;
 }
 
-/** A picture file, upright and as large as it is sent. Throws at what is no picture; null for one that is too large. */
-export function drawn(bytes: Uint8Array): Raster | null {
+/**
+ * A picture file, upright, its longer side at most `side`. Throws at what is no picture; null for
+ * one that is too large.
+ */
+export function drawn(bytes: Uint8Array, side: number = SIGHT_LIMITS.side): Raster | null {
   const held = measured(bytes);
   if (held === null) return null;
   const image = photon.PhotonImage.new_from_byteslice(bytes);
@@ -58,7 +61,7 @@ export function drawn(bytes: Uint8Array): Raster | null {
     const { width, height } = fitting(
       isTurned ? source.height : source.width,
       isTurned ? source.width : source.height,
-      SIGHT_LIMITS.side,
+      side,
     );
     const target = blank(width, height);
     const [a, b, c, d, e, f] = held;

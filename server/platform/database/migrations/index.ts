@@ -21,6 +21,7 @@ import {
   deadlines,
   heldMarks,
   heldFeedback,
+  recognised,
 } from './submissions.ts';
 import {
   fences,
@@ -135,4 +136,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-office-sheets': officeSheets,
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
+  '0310-recognised': recognised,
 };

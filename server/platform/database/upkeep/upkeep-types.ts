@@ -1,4 +1,5 @@
 import type { Document } from '#contract/submissions/document.ts';
+import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
 import type {
   IdempotencyLock,
   Principal,
@@ -30,8 +31,8 @@ export interface PendingFileDeletions {
 export interface DocumentFiles {
   /** Of the file under this key; null when it hasn't been read yet. */
   find(originalKey: string): Promise<{ key: string; version: number } | null>;
-  /** The text of a file that a model has read in pictures; null of one that is read here. */
-  transcriptOf(originalKey: string): Promise<string | null>;
+  /** The text of a file that a model or OCR has read in pictures; null of one that is read as it is. */
+  transcriptOf(originalKey: string): Promise<{ key: string; transcript: Transcript } | null>;
   /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
   put(
     originalKey: string,

@@ -1,4 +1,6 @@
 import type { Document } from '#contract/submissions/document.ts';
+import { doubtfulLines } from '#contract/submissions/recognised.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 
 export interface ScriptNoticesProps {
@@ -15,10 +17,11 @@ const NOTICE =
  * or hardly anything, that could be read.
  */
 export default function ScriptNotices({
-  document: { kind, reason },
+  document: { kind, reason, recognised = [] },
   isDrawn,
   onRetry,
 }: ScriptNoticesProps) {
+  const doubtful = doubtfulLines({ recognised }).length;
   return (
     <>
       {onRetry === null ? null : (
@@ -29,6 +32,16 @@ export default function ScriptNotices({
           <Button size="sm" className="mt-2" onClick={onRetry}>
             Try again
           </Button>
+        </div>
+      )}
+      {recognised.length === 0 ? null : (
+        <div className={NOTICE}>
+          <p className="font-medium">
+            Read by OCR
+            {doubtful === 0
+              ? '. The page is what is marked.'
+              : `, which is not sure of ${counted(doubtful, 'line')}. The page is what is marked.`}
+          </p>
         </div>
       )}
       {kind === 'text' ? null : (
