@@ -13,6 +13,7 @@ import { itemsIn, itemsTable } from './eval/items.ts';
 import { judge, type Judged } from './eval/judge.ts';
 import { modelFigures, reportOnModel } from './eval/model.ts';
 import { answersOf, providerPage, tryProvider } from './eval/provider.ts';
+import { tryOcr } from './eval/ocr.ts';
 import { replay, replayTable } from './eval/replay.ts';
 import { faultsOf, reportOn } from './eval/table.ts';
 
@@ -29,7 +30,9 @@ import { faultsOf, reportOn } from './eval/table.ts';
  * marks for each question. Requests, responses and resulting drafts are written to the folder
  * `--out`. `npm run eval -- --replay FOLDER [--json FILE]`: replays the marking of texts with human
  * feedback, and prints how often the next comment written had been suggested, how many answers
- * say the same as another, and how well the items in `eval/items` are found (docs/drafts.md).
+ * say the same as another, and how well the items in `eval/items` are found (docs/drafts.md). `npm run
+ * eval -- --ocr`: prints twenty pages of the gold texts at 300 dpi, reads them by OCR, and prints how
+ * many words are wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -38,6 +41,7 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     faults: { type: 'boolean' },
     json: { type: 'string' },
+    ocr: { type: 'boolean' },
     most: { type: 'string', default: '3' },
     out: { type: 'string' },
     provider: { type: 'string' },
@@ -74,6 +78,10 @@ const texts =
     : values.corpus === undefined
       ? goldOf(join(ROOT, 'eval/gold'))
       : corpusOf(resolve(values.corpus));
+if (values.ocr === true) {
+  await tryOcr(texts, console.log);
+  process.exit(0);
+}
 if (values['by-hand'] !== undefined) {
   console.log((await draftByHand(texts, resolve(values['by-hand']))).join('\n'));
   process.exit(0);

@@ -46,6 +46,8 @@ export const BlockSchema = v.object({
    */
   language: v.optional(v.string()),
   hidden: v.optional(v.picklist(HIDINGS)),
+  /** OCR is not sure of what stands here: no check speaks of it, and it is no evidence (CHECK-5). */
+  doubtful: v.optional(v.boolean()),
 });
 /**
  * A table has a line per row and a tab between cells; code keeps its lines and indents; in any
@@ -168,7 +170,11 @@ export const DocumentSchema = v.object({
    * an entry in another file.
    */
   sourced: v.optional(v.array(OffsetSchema)),
-  /** ISO 639-1; null when unknown, and for code. */
+  /** The lines of a scan that was read by OCR, each with how sure that is of it. */
+  recognised: v.optional(
+    v.array(v.object({ start: OffsetSchema, end: OffsetSchema, confidence: ConfidenceSchema })),
+  ),
+  /** ISO 639-1; null when unknown, and of code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
   genre: v.object({
     kind: v.picklist(GENRES),
@@ -184,9 +190,12 @@ export const DocumentSchema = v.object({
 export type Document = v.InferOutput<typeof DocumentSchema>;
 export type Picture = NonNullable<Document['pictures']>[number];
 
-/** Whether a block is part of what was written: neither hidden nor a running head. */
+/**
+ * Whether a reader of the work sees a block as part of what was written: neither hidden nor a running
+ * head, nor words that OCR may have read wrongly.
+ */
 export const isWritten = (block: Block): boolean =>
-  block.hidden === undefined && block.kind !== 'running';
+  block.hidden === undefined && block.kind !== 'running' && block.doubtful !== true;
 
 /**
  * Whether a block is running text made of sentences, which measures of style and argument may use.

@@ -23,10 +23,16 @@ export const SubmissionFileSchema = v.object({
   read_share: v.nullable(v.number()),
   origin: v.picklist(FILE_ORIGINS),
   /**
-   * The model that read the text in its pictures, and whether somebody has corrected that since;
-   * absent if the file was read on this server.
+   * Which model has read its text in pictures, `OCR` where OCR has, and whether somebody has set that
+   * right since; absent of a file that was read as it is. `doubtful`: lines that OCR is not sure of.
    */
-  transcript: v.optional(v.object({ model: v.string(), corrected: v.boolean() })),
+  transcript: v.optional(
+    v.object({
+      model: v.string(),
+      corrected: v.boolean(),
+      doubtful: v.optional(v.number()),
+    }),
+  ),
   created_at: TimeSchema,
 });
 export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;

@@ -74,7 +74,7 @@ export async function readOpenApi(): Promise<OpenApi> {
         keep: async () => {},
         of: () => Promise.reject(new Error('Nothing is read at build time.')),
       },
-      transcripts: { keep: nothing, correct: nothing },
+      transcripts: { keep: nothing, keepPrint: nothing, correct: nothing },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
       signedUrls: createSignedUrls({ secret, clock }),
       seal: createSeal(secret),

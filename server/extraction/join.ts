@@ -67,11 +67,13 @@ export function joinDocuments(documents: readonly Document[]): Document {
   const sourced = readable.flatMap((document, index) =>
     (document.sourced ?? []).map((at) => at + parts[index]!.start),
   );
-  const { pictures: _, sourced: __, ...rest } = longest;
+  const recognised = moved((document) => document.recognised ?? []);
+  const { pictures: _, sourced: __, recognised: ___, ...rest } = longest;
   return {
     ...rest,
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(sourced.length === 0 ? {} : { sourced }),
+    ...(recognised.length === 0 ? {} : { recognised }),
     text,
     words: readable.reduce((sum, document) => sum + document.words, 0),
     blocks: moved((document) => document.blocks),

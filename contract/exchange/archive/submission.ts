@@ -102,6 +102,19 @@ export const ArchiveSubmissionSchema = v.strictObject({
           model: upTo(300),
           corrected: v.boolean(),
           shows: listOf(upTo(MAX_TRANSCRIPT), 1000),
+          /** Of a text that OCR has read: its lines, with how sure that is of each. */
+          lines: v.optional(
+            listOf(
+              v.object({
+                start: CountSchema,
+                end: CountSchema,
+                confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+              }),
+              MANY,
+            ),
+          ),
+          /** Of OCR: the share of the pages that it has read. */
+          share: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import type { AiFeedback, Note, Paragraph, Point } from '#contract/drafts/feedback.ts';
 import { blockText, type Document } from '#contract/submissions/document.ts';
+import { withoutDoubtful } from '#contract/submissions/recognised.ts';
 import { checkEvidence } from './evidence.ts';
 import { warnOfHidden, warnOfInstructions } from './injection.ts';
 import { placesOf } from './pictures/places.ts';
@@ -98,7 +99,7 @@ export function finishDraft({ raw, document, seen = [], writer }: Unfinished): {
   ].map((words): Note => ({ kind: 'instructions', text: words }));
   const checked = checkEvidence(
     { ...raw, notes: [...told, ...unreadIn(document), ...raw.notes] },
-    document.text,
+    withoutDoubtful(document),
   );
   const placed = <P extends Point>(points: readonly P[]): P[] =>
     points.map((point) => {

@@ -6,6 +6,7 @@ import {
   withRelaxedDurability,
 } from '#server/platform/database/stores/context.ts';
 import { scheduleFileDeletion } from './pending-file-deletions.store.ts';
+import type { Transcript } from './submission-file-types.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { DocumentFiles } from '#server/platform/database/upkeep/upkeep-types.ts';
 
@@ -37,11 +38,13 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
   async transcriptOf(originalKey) {
     const row = await context.db
       .selectFrom('submission_files')
-      .select('processed_key')
+      .select(['processed_key', 'transcript'])
       .where('key', '=', originalKey)
       .where('transcript', 'is not', null)
       .executeTakeFirst();
-    return row?.processed_key ?? null;
+    return row === undefined || row.processed_key === null || row.transcript === null
+      ? null
+      : { key: row.processed_key, transcript: JSON.parse(row.transcript) as Transcript };
   },
 
   // What a power cut loses is read again.

@@ -17,13 +17,16 @@ export interface StoredSubmissionFile extends SubmissionFile {
 }
 
 /**
- * How a file's text was obtained, if a model read it from pictures. `shows`: what else it saw in
- * them.
+ * How the text of a file was come by that a model, or OCR, has read in pictures. `shows`: what else it
+ * saw in them. Of OCR also its lines, until a person has set the text right, and the share of the
+ * pages that it has read.
  */
 export interface Transcript {
   model: string;
   corrected: boolean;
   shows: string[];
+  lines?: { start: number; end: number; confidence: number }[];
+  share?: number;
 }
 
 /** `processed` is its text, if it could be read. */
@@ -70,7 +73,18 @@ export interface SubmissionFiles {
     transcript: Transcript,
   ): Promise<Removed>;
   /**
-   * The key of a file that must be kept, since a student was shown it or somebody marks it blind;
+   * Keeps the print that OCR has read in a file, as its text; null where it has found none that counts.
+   * The version stays, so that nobody's mark is refused for it. Null for a file that has a text by now
+   * or is nobody's any more: nothing is changed then.
+   */
+  recognise(
+    key: string,
+    printed: { processed: Pick<StoredFile, 'key' | 'bytes'>; transcript: Transcript } | null,
+  ): Promise<Removed | null>;
+  /** A file that nothing could be read of and OCR hasn't tried; null when there is none. */
+  unrecognised(): Promise<{ key: string; extension: string } | null>;
+  /**
+   * The key of a file that stays as it is, since a student was shown it or somebody marks it blind;
    * null for any other.
    */
   stayingKey(submissionId: number, fileId: number): Promise<string | null>;

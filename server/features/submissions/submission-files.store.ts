@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
 import type { SubmissionFilesTable } from '#server/platform/database/schema/class.ts';
+import { doubtfulLines } from '#contract/submissions/recognised.ts';
 import { authoriseAndLock } from '#server/platform/access/access.ts';
 import { act } from '#server/platform/audit/audited-transaction.ts';
 import {
@@ -25,6 +26,7 @@ import { raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
 import { type StandingTerms, termsOf } from '#server/features/deadlines/terms.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
+import { extensionOf } from '#server/platform/files/names.ts';
 import { isMarkedBlind } from '#server/features/teams/blind.ts';
 import { openPartOf, sealedDrafts } from '#server/features/drafts/sealed-drafts.ts';
 import { hiddenVersions } from '#server/features/teams/hidden-changes.ts';
@@ -44,8 +46,9 @@ const transcriptOf = ({
   transcript,
 }: Pick<Row, 'transcript'>): Pick<StoredSubmissionFile, 'transcript'> => {
   if (transcript === null) return {};
-  const { model, corrected } = JSON.parse(transcript) as Transcript;
-  return { transcript: { model, corrected } };
+  const { model, corrected, lines } = JSON.parse(transcript) as Transcript;
+  const doubtful = doubtfulLines({ recognised: lines }).length;
+  return { transcript: { model, corrected, ...(doubtful === 0 ? {} : { doubtful }) } };
 };
 
 const toFile = (row: Row & { read_share: number | null }): StoredSubmissionFile => ({
@@ -308,6 +311,14 @@ async function putText(
   return await scheduleFileDeletion(tx, context, [file.processed_key, read?.key ?? null]);
 }
 
+/** OCR tries a file once. */
+const markTried = (tx: Tx, context: StoreContext, key: string) =>
+  tx
+    .updateTable('documents')
+    .set({ recognised_at: isoNow(context) })
+    .where('original_key', '=', key)
+    .execute();
+
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
   add: async (principal, id, file, fence) =>
     (
@@ -403,6 +414,53 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
       return await putText(tx, context, file, processed, transcript);
     }),
 
+  recognise: (key, printed) =>
+    transact(context, async (tx) => {
+      if (printed === null) {
+        await markTried(tx, context, key);
+        return null;
+      }
+      const of = await tx
+        .selectFrom('submission_files')
+        .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
+        .select(['submission_id', 'assignment_id'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      const revision =
+        of === undefined ? undefined : await raiseRevision(tx, context, of.assignment_id);
+      if (of === undefined || revision === undefined) return null;
+      await tx
+        .updateTable('submissions')
+        .set({ revision, open_revision: revision })
+        .where('id', '=', of.submission_id)
+        .execute();
+      const file = await tx
+        .selectFrom('submission_files')
+        .selectAll()
+        .where('key', '=', key)
+        .where('processed_key', 'is', null)
+        .where('transcript', 'is', null)
+        .executeTakeFirst();
+      await markTried(tx, context, key);
+      if (file === undefined) return null;
+      return await putText(tx, context, file, printed.processed, printed.transcript);
+    }),
+
+  async unrecognised() {
+    const file = await context.db
+      .selectFrom('submission_files')
+      .innerJoin('documents', 'documents.original_key', 'submission_files.key')
+      .select(['submission_files.key', 'filename'])
+      .where('processed_key', 'is', null)
+      .where('transcript', 'is', null)
+      .where('recognised_at', 'is', null)
+      .where('documents.kind', 'in', ['scan', 'picture'])
+      .orderBy('submission_files.id')
+      .limit(1)
+      .executeTakeFirst();
+    return file === undefined ? null : { key: file.key, extension: extensionOf(file.filename) };
+  },
+
   async stayingKey(submissionId, fileId) {
     const file = await context.db
       .selectFrom('submission_files')
@@ -426,7 +484,8 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           throw new Conflict(
             'The text of this file was read from the file itself, so there is nothing to set right.',
           );
-        const transcript = { ...(JSON.parse(file.transcript) as Transcript), corrected: true };
+        const { lines: _, ...read } = JSON.parse(file.transcript) as Transcript;
+        const transcript: Transcript = { ...read, corrected: true };
         if (!isKept) {
           const { fileKeys: doomed } = await putText(tx, context, file, processed, transcript);
           const copy = await scheduleFileDeletion(tx, context, [copyKey]);

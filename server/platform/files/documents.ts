@@ -1,4 +1,6 @@
 import { type Document, DOCUMENT_VERSION } from '#contract/submissions/document.ts';
+import { doubtfulLines, withDoubt } from '#contract/submissions/recognised.ts';
+import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Ids, Stores } from '#server/platform/database/stores/types.ts';
@@ -46,6 +48,21 @@ interface Parts {
   ids: Pick<Ids, 'uuid'>;
   log: Log;
   readDocument: ReadDocument;
+  /** Told when nothing could be read of a file that was kept, since it is a scan or a picture. */
+  onPictures?: () => void;
+}
+
+/** A text that OCR has read, with what it isn't sure of marked; that of a model as it is. */
+function recognisedIn(document: Document, { lines = [], share = 1 }: Transcript): Document {
+  const doubtful = doubtfulLines({ recognised: lines });
+  const read = lines.reduce((sum, { start, end }) => sum + end - start, 0);
+  const unsure = doubtful.reduce((sum, { start, end }) => sum + end - start, 0);
+  return {
+    ...document,
+    ...(lines.length === 0 ? {} : { recognised: lines }),
+    blocks: withDoubt(document.text, document.blocks, doubtful),
+    read_share: share * (read === 0 ? 1 : 1 - unsure / read),
+  };
 }
 
 const messageOf = (error: unknown): string =>
@@ -70,6 +87,7 @@ export function createDocuments(parts: Parts): Documents {
   const keep: Documents['keep'] = async (original, document) => {
     try {
       await put(original, document);
+      if (document.kind === 'scan' || document.kind === 'picture') parts.onPictures?.();
     } catch (error) {
       if (!(error instanceof NotFound))
         log('warn', { event: 'document_not_kept', error: messageOf(error) });
@@ -114,7 +132,10 @@ export function createDocuments(parts: Parts): Documents {
         transcript === null
           ? await readStored(original, signal, whose)
           : {
-              ...(await readStored({ key: transcript, extension: 'txt' }, signal, whose)),
+              ...recognisedIn(
+                await readStored({ key: transcript.key, extension: 'txt' }, signal, whose),
+                transcript.transcript,
+              ),
               extension: original.extension,
             };
       await keep(original, document);

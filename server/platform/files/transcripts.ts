@@ -2,6 +2,9 @@ import { extname, join } from 'node:path';
 import { removeQuietly } from './disk.ts';
 import type { Principal, Stores, Ids } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
+import { MIN_LINE_CONFIDENCE, OCR } from '#contract/submissions/recognised.ts';
+import { placesOf, textOf } from '#server/features/submissions/recognition/printed.ts';
+import type { Print } from '#server/features/submissions/recognition/read-print.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { ReadDocument } from './documents.ts';
 import { discardFiles } from './discard.ts';
@@ -31,7 +34,12 @@ export interface Transcripts {
     transcript: { model: string; shows: string[] },
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Null for a text without any words. Throws NotFound, Conflict. */
+  /**
+   * Keeps the print that OCR has read in a file as its text, where it is sure of most of it; a file of
+   * which it isn't, such as handwriting, is left to a model that sees (CHECK-5). Answers whether.
+   */
+  keepPrint(key: string, print: Print, signal: AbortSignal): Promise<boolean>;
+  /** Null for a text without a word. Throws NotFound, Conflict. */
   correct(
     principal: Principal,
     submissionId: number,
@@ -50,14 +58,14 @@ export function createTranscripts(parts: Parts): Transcripts {
   async function put<T>(
     text: string,
     signal: AbortSignal,
-    store: (processed: { key: string; bytes: number }) => Promise<T>,
+    store: (processed: { key: string; bytes: number }, stored: string) => Promise<T>,
   ): Promise<T | null> {
     const document = await onDisk(parts, text, (path) => readDocument(path, 'txt', { signal }));
     if (document.kind !== 'text' || document.words === 0) return null;
     const key = `${ids.uuid()}.txt`;
     await onDisk(parts, document.text, (path) => files.put(key, path));
     try {
-      return await store({ key, bytes: Buffer.byteLength(document.text) });
+      return await store({ key, bytes: Buffer.byteLength(document.text) }, document.text);
     } catch (error) {
       await files
         .delete(key)
@@ -86,6 +94,28 @@ export function createTranscripts(parts: Parts): Transcripts {
         stores.submissionFiles.transcribe(key, processed, { model, corrected: false, shows }),
       );
       if (removed !== null) await discardFiles(parts, removed);
+      return removed !== null;
+    },
+    async keepPrint(key, { pages, share }, signal) {
+      const lines = pages.flatMap((page) => page.lines);
+      const sure = lines.filter(({ confidence }) => confidence >= MIN_LINE_CONFIDENCE);
+      const removed =
+        sure.length * 2 < lines.length || lines.length === 0
+          ? null
+          : await put(textOf(pages), signal, async (processed, stored) => {
+              const transcript = {
+                model: OCR,
+                corrected: false,
+                shows: [],
+                lines: placesOf(stored, lines),
+                share,
+              };
+              const kept = await stores.submissionFiles.recognise(key, { processed, transcript });
+              if (kept === null) await files.delete(processed.key);
+              return kept;
+            });
+      if (removed === null) await stores.submissionFiles.recognise(key, null);
+      else await discardFiles(parts, removed);
       return removed !== null;
     },
     async correct(principal, submissionId, fileId, text) {

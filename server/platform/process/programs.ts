@@ -15,6 +15,7 @@ export const PROGRAMS = {
     'server/extraction/no-network.ts',
     'server/extraction/reader.ts',
     'server/features/drafts/pictures/looker.ts',
+    'server/features/submissions/recognition/recogniser.ts',
     'server/features/exchange/return/documents/child.ts',
     'server/features/exchange/archive/reader.ts',
     'server/features/exchange/import/child.ts',

@@ -22,6 +22,8 @@ import { createOwnWriter } from '#server/features/drafts/own-writer.ts';
 import { createRunner } from '#server/features/drafts/jobs/runner.ts';
 import { createWriter } from '#server/features/drafts/draft.ts';
 import { createLook } from '#server/features/drafts/pictures/look.ts';
+import { isOcrInstalled } from '#server/features/submissions/recognition/read-print.ts';
+import { createRecognising } from '#server/features/submissions/recognition/recognising.ts';
 import { createTranscripts } from '#server/platform/files/transcripts.ts';
 import { createDocuments } from '#server/platform/files/documents.ts';
 import { claimFileStore, ForeignFileStore } from '#server/platform/files/storage-ownership.ts';
@@ -222,8 +224,16 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     log,
     readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart, standby.start)),
   };
-  const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
+  const recognising = createRecognising({
+    stores,
+    files,
+    ids,
+    log,
+    transcripts,
+    documents: { of: (...asked) => documents.of(...asked) },
+  });
+  const documents = createDocuments({ ...reading, onPictures: recognising.wake });
   const environments = createEnvironments(
     stores.connections,
     createSeal(secret, 'connection'),
@@ -311,6 +321,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   runner.start();
   intaking.start();
   releasing.start();
+  if (isOcrInstalled()) recognising.start();
   mailer.start();
   const stopHousekeeping = startHousekeeping({
     stores,
@@ -330,6 +341,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
       runner.stop(DRAFT_GRACE_MS),
       intaking.stop(),
       releasing.stop(),
+      recognising.stop(),
       mailer.stop(),
     ]);
     apart.close();

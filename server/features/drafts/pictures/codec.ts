@@ -49,10 +49,10 @@ function measured(bytes: Uint8Array): Matrix | null {
 }
 
 /**
- * Decodes a picture file, upright and in the size in which it is sent. Throws if it isn't a
- * picture; returns null for one that is too large.
+ * A picture file, upright, its longer side at most `side`. Throws at what is no picture; null for
+ * one that is too large.
  */
-export function drawn(bytes: Uint8Array): Raster | null {
+export function drawn(bytes: Uint8Array, side: number = SIGHT_LIMITS.side): Raster | null {
   const held = measured(bytes);
   if (held === null) return null;
   const image = photon.PhotonImage.new_from_byteslice(bytes);
@@ -66,7 +66,7 @@ export function drawn(bytes: Uint8Array): Raster | null {
     const { width, height } = fitting(
       isTurned ? source.height : source.width,
       isTurned ? source.width : source.height,
-      SIGHT_LIMITS.side,
+      side,
     );
     const target = blank(width, height);
     const [a, b, c, d, e, f] = held;

@@ -60,11 +60,11 @@ function found(page: Page, name: string): Promise<PdfImage | null> {
  * Returns the pictures of a page at their positions: this is what a scan consists of. Null for a
  * page without a picture that can be drawn.
  */
-async function drawnPage(page: Page): Promise<Raster | null> {
+async function drawnPage(page: Page, side: number): Promise<Raster | null> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
   const viewport = page.getViewport({ scale: 1 });
-  const { width, height } = fitting(viewport.width * 4, viewport.height * 4, SIGHT_LIMITS.side);
+  const { width, height } = fitting(viewport.width * 4, viewport.height * 4, side);
   const target = blank(width, height);
   const saved: Matrix[] = [];
   let now: Matrix = after(
@@ -112,18 +112,19 @@ async function drawnPage(page: Page): Promise<Raster | null> {
 }
 
 /**
- * Reads pages of a PDF by their numbers, one at a time, because each may need much memory. Missing
- * pages are skipped.
+ * Pages of a PDF by their numbers, their longer side at most `side`, one at a time: each may take
+ * much room. What it hasn't got is left out.
  */
-async function pagesOf(
+export async function pagesOf(
   bytes: Uint8Array,
   numbers: readonly number[],
+  side: number,
 ): Promise<{ count: number; pages: AsyncGenerator<[number, Raster | null]> }> {
   const pdf = await openPdf(bytes);
   async function* pages(): AsyncGenerator<[number, Raster | null]> {
     for (const number of numbers)
       if (number <= pdf.numPages)
-        yield [number, await drawnPage(await pdf.getPage(number)).catch(() => null)];
+        yield [number, await drawnPage(await pdf.getPage(number), side).catch(() => null)];
   }
   return { count: pdf.numPages, pages: pages() };
 }
@@ -181,7 +182,7 @@ async function picturesOf(
 ): Promise<{ pictures: Pictures; beyond: number }> {
   if (extension === 'pdf') {
     const numbers = names.flatMap((name) => pageOf(name) ?? []);
-    const { count, pages } = await pagesOf(bytes, numbers);
+    const { count, pages } = await pagesOf(bytes, numbers, SIGHT_LIMITS.side);
     return { pictures: named(pages), beyond: Math.max(0, count - Math.max(0, ...numbers)) };
   }
   const bytesOf =

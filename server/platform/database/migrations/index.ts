@@ -21,6 +21,7 @@ import {
   deadlines,
   heldMarks,
   heldFeedback,
+  recognised,
 } from './submissions.ts';
 import {
   fences,
@@ -144,5 +145,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
   '0300-expected-items': expectedItems,
+  '0310-recognised': recognised,
   '0330-adjustments': adjustments,
 };

@@ -403,3 +403,8 @@ export const heldFeedback: Migration = async (tx) => {
     )
     .execute();
 };
+
+/** When OCR has tried to read a scan or a photograph. */
+export const recognised: Migration = async (tx, { iso }) => {
+  await tx.schema.alterTable('documents').addColumn('recognised_at', iso).execute();
+};

@@ -86,6 +86,8 @@ export interface DocumentsTable {
   kind: Document['kind'];
   read_share: number;
   created_at: Iso;
+  /** When OCR has tried to read it; null of what it hasn't, or needn't. */
+  recognised_at: Generated<Iso | null>;
 }
 
 /** What was handed in, and its changes. */

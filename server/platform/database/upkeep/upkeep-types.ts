@@ -1,4 +1,5 @@
 import type { Document } from '#contract/submissions/document.ts';
+import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
 import type {
   IdempotencyLock,
   Principal,
@@ -33,12 +34,9 @@ export interface PendingFileDeletions {
 export interface DocumentFiles {
   /** For the file under this key; null if it hasn't been read yet. */
   find(originalKey: string): Promise<{ key: string; version: number } | null>;
-  /** The text of a file that a model read from pictures; null for one that is read here. */
-  transcriptOf(originalKey: string): Promise<string | null>;
-  /**
-   * Replaces an earlier one, whose key is returned. Throws NotFound if the file no longer belongs
-   * to anything.
-   */
+  /** The text of a file that a model or OCR has read in pictures; null of one that is read as it is. */
+  transcriptOf(originalKey: string): Promise<{ key: string; transcript: Transcript } | null>;
+  /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
   put(
     originalKey: string,
     document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string },

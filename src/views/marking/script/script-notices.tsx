@@ -1,4 +1,6 @@
 import type { Document } from '#contract/submissions/document.ts';
+import { doubtfulLines } from '#contract/submissions/recognised.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 
 export interface ScriptNoticesProps {
@@ -12,10 +14,11 @@ const NOTICE =
 
 /** Warns about an unusual script: pages that could not be drawn, or little or no readable text. */
 export default function ScriptNotices({
-  document: { kind, reason },
+  document: { kind, reason, recognised = [] },
   isDrawn,
   onRetry,
 }: ScriptNoticesProps) {
+  const doubtful = doubtfulLines({ recognised }).length;
   return (
     <>
       {onRetry === null ? null : (
@@ -26,6 +29,16 @@ export default function ScriptNotices({
           <Button size="sm" className="mt-2" onClick={onRetry}>
             Try again
           </Button>
+        </div>
+      )}
+      {recognised.length === 0 ? null : (
+        <div className={NOTICE}>
+          <p className="font-medium">
+            Read by OCR
+            {doubtful === 0
+              ? '. The page is what is marked.'
+              : `, which is not sure of ${counted(doubtful, 'line')}. The page is what is marked.`}
+          </p>
         </div>
       )}
       {kind === 'text' ? null : (

@@ -249,7 +249,7 @@ export function ScriptPart(props: ScriptPartProps) {
           ) : null}
           {data === null || status === 'error' || waits ? null : (
             <article className={cx('desk-sheet', isPages && 'is-pages')}>
-              {look === 'failed' || data.kind !== 'text' ? (
+              {look === 'failed' || data.kind !== 'text' || data.recognised !== undefined ? (
                 <ScriptNotices
                   document={data}
                   isDrawn={look === 'drawn'}

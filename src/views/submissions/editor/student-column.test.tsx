@@ -57,7 +57,7 @@ test.each([
   expect(shown.textContent).toBe(TEXT);
 });
 
-test('[DRAFT-14] a text that a model has read from pictures says so, and markers can correct it', async () => {
+test('[CHECK-5] [DRAFT-14] a text that a model has read in pictures says so, and can be set right by whoever marks', async () => {
   const machine = studentTextMachine.provide({
     actors: { loadText: fromPromise(() => Promise.resolve(TEXT)) },
   });
@@ -100,4 +100,10 @@ test('[DRAFT-14] a text that a model has read from pictures says so, and markers
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Set it right/ })).toBeNull();
+  rerender(column([{ ...file, transcript: { model: 'OCR', corrected: false, doubtful: 2 } }]));
+  expect(
+    screen.getByText(
+      'This text was read by OCR. Hold it beside the original before you rely on it. OCR is not sure of 2 lines: no check speaks of them, and a draft quotes nothing from them.',
+    ),
+  ).toBeVisible();
 });

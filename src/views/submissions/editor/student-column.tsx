@@ -16,7 +16,9 @@ import {
 } from '#machines/submissions/student-text.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import ExternalLink from 'lucide-react/icons/external-link';
+import { counted } from '#contract/text/plural.ts';
 import type { Evidence } from '#contract/drafts/feedback.ts';
+import { OCR } from '#contract/submissions/recognised.ts';
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { SubmissionFileKind } from '#contract/submissions/submission.ts';
 import { isCode } from '#lib/text/file-names.ts';
@@ -150,21 +152,23 @@ interface TranscribedProps extends Pick<StudentColumnProps, 'onCorrect'> {
   isAlone: boolean;
 }
 
-/**
- * Says that no student typed the text: a model has read it from pictures, possibly with errors.
- */
+/** A text that no student typed: a model or OCR has read it in pictures, and may have read it wrongly. */
 const Transcribed = ({
   file,
-  transcript: { model, corrected },
+  transcript: { model, corrected, doubtful = 0 },
   isAlone,
   onCorrect,
 }: TranscribedProps) => (
   <div className="mb-3 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3 py-2 text-xs text-ink-muted">
     <p className="min-w-0 flex-1">
-      {isAlone ? 'This text' : `The text of ${file.filename}`} was read in its pictures by {model}
+      {isAlone ? 'This text' : `The text of ${file.filename}`} was read{' '}
+      {model === OCR ? 'by OCR' : `in its pictures by ${model}`}
       {corrected
         ? ' and set right by a person since.'
         : '. Hold it beside the original before you rely on it.'}
+      {corrected || doubtful === 0
+        ? ''
+        : ` OCR is not sure of ${counted(doubtful, 'line')}: no check speaks of them, and a draft quotes nothing from them.`}
     </p>
     {onCorrect ? (
       <Button size="sm" onClick={() => onCorrect(file)}>
