@@ -44,6 +44,7 @@ import {
   privateNotes,
   teams,
   adjustments,
+  lateRuleTemplates,
   driftShares,
   roles,
   again,
@@ -137,4 +138,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0262-held-marks': heldMarks,
   '0285-held-feedback': heldFeedback,
   '0330-adjustments': adjustments,
+  '0331-late-rule-templates': lateRuleTemplates,
 };
