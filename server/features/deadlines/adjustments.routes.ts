@@ -4,10 +4,10 @@ import { IdParamSchema } from '#contract/common.ts';
 import {
   AdjustmentsChangeSchema,
   AdjustmentsSchema,
-  MarkerNotesSchema,
   TeamMarkChangesSchema,
 } from '#contract/deadlines/adjustment.ts';
 import { NewRuleTemplateSchema } from '#contract/deadlines/rule-template.ts';
+import { MarkerNotesSchema } from '#contract/deadlines/marker-notes.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
