@@ -17,6 +17,7 @@ import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { compliance } from './admin/compliance.ts';
 import { grant } from './admin/grant.ts';
+import { lateRule } from './admin/late-rule.ts';
 import { lti } from './admin/lti.ts';
 import { mails } from './admin/mails.ts';
 import { moveFiles } from './admin/move-files.ts';
@@ -48,6 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'delete-user': deleteUser,
   'export-student': exportStudent,
   'erase-student': eraseStudent,
+  'late-rule': lateRule,
   lti,
   mails,
   audit,

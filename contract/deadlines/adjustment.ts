@@ -95,10 +95,6 @@ export const TeamMarkChangesSchema = v.object({
 });
 export type TeamMarkChanges = v.InferOutput<typeof TeamMarkChangesSchema>;
 
-/** `GET /api/v1/submissions/{id}/marker-notes`: what markers are to keep in mind, without whose it is or why. */
-export const MarkerNotesSchema = v.object({ notes: v.array(v.string()) });
-export type MarkerNotes = v.InferOutput<typeof MarkerNotesSchema>;
-
 /** How a student of a class list is found by an adjustment: in small letters. */
 export const studentKeyOf = (known: string): string => known.trim().toLowerCase();
 

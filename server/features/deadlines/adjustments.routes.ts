@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { IdParamSchema } from '#contract/common.ts';
 import {
   AdjustmentsChangeSchema,
   AdjustmentsSchema,
-  MarkerNotesSchema,
   TeamMarkChangesSchema,
 } from '#contract/deadlines/adjustment.ts';
+import { NewRuleTemplateSchema } from '#contract/deadlines/rule-template.ts';
+import { MarkerNotesSchema } from '#contract/deadlines/marker-notes.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
-import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
-import { body } from '#server/platform/http/validate.ts';
+import { body, path } from '#server/platform/http/validate.ts';
 
 const describe = describer('Adjustments');
 
@@ -56,3 +59,37 @@ export const markerNoteRoutes = ({ stores: { adjustments } }: AppParts): Hono<Si
     idPath,
     async (c) => c.json(await adjustments.notesOn(c.get('principal'), c.req.valid('param').id)),
   );
+
+/** Behind `requireUser`, under `/teams`: rules for late work that a team keeps for other assignments. */
+export const teamRuleTemplateRoutes = ({
+  stores: { ruleTemplates },
+}: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .put(
+      '/:id/rule-templates',
+      describe(
+        'Keep a rule for late work; one of the same name is replaced',
+        { 204: 'Kept' },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(NewRuleTemplateSchema),
+      async (c) => {
+        await ruleTemplates.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json'));
+        return noContent(c);
+      },
+    )
+    .delete(
+      '/:id/rule-templates/:templateId',
+      describe(
+        'Remove a template; assignments that began with it keep their rule',
+        { 204: 'Removed' },
+        [403, 404],
+      ),
+      path(v.object({ id: IdParamSchema, templateId: IdParamSchema })),
+      async (c) => {
+        const { id, templateId } = c.req.valid('param');
+        await ruleTemplates.remove(c.get('principal'), id, templateId);
+        return noContent(c);
+      },
+    );

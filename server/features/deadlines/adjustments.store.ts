@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import {
   type Adjustment,
   type AdjustmentsChange,
-  type MarkerNotes,
   type MoreTime,
   studentKeyOf,
   type TeamMarkChanges,
 } from '#contract/deadlines/adjustment.ts';
+import type { MarkerNotes } from '#contract/deadlines/marker-notes.ts';
 import {
   authoriseAndLock,
   authoriseAndLockTeam,

@@ -13,6 +13,7 @@ import {
   ReadHandedInSchema,
   WaiversChangeSchema,
 } from '#contract/deadlines/deadline.ts';
+import { RuleTemplatesSchema } from '#contract/deadlines/rule-template.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { NotThisFile } from '#server/features/exchange/return/csv.ts';
 import { type Received, receive } from '#server/platform/files/receive.ts';
@@ -52,7 +53,7 @@ async function readOr422<T>(read: Promise<T>): Promise<T> {
  * an assignment.
  */
 export function deadlineRoutes({
-  stores: { deadlines, students, assignments, anonymity },
+  stores: { deadlines, ruleTemplates, students, assignments, anonymity },
   files,
 }: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
@@ -80,6 +81,17 @@ export function deadlineRoutes({
         const { id } = c.req.valid('param');
         return answerLong(c, await deadlines.change(c.get('principal'), id, { deadline }, preview));
       },
+    )
+    .get(
+      '/:id/rule-templates',
+      describe(
+        'Rules for late work to begin with: of the installation and of the caller’s teams',
+        { 200: RuleTemplatesSchema },
+        [403, 404],
+      ),
+      idPath,
+      async (c) =>
+        answerLong(c, await ruleTemplates.list(c.get('principal'), c.req.valid('param').id)),
     )
     .get(
       '/:id/extensions',

@@ -78,24 +78,31 @@ async function extendedOwnersOf(
   return Map.groupBy(rows, (row) => row.submission_id);
 }
 
-/** Who of a class is given more time by a team that shares the assignment, by student. */
+/** Of those who handed in these works, who is given more time by a team that shares the assignment. */
 async function moreTimeOf(
   db: Kysely<Database>,
   assignmentId: number,
+  works: readonly { id: number }[],
 ): Promise<ReadonlyMap<number, MoreTime[]>> {
   const found = new Map<number, Map<number, MoreTime>>();
-  // Each by itself, so that either finds the one entry of the index.
-  for (const known of ['identifier', 'email'] as const) {
+  // Each by itself, and in this order (which SQLite keeps to in a cross join), so that each student
+  // finds the one entry of an index.
+  const asked = [...chunks(works.map(({ id }) => id))].flatMap((ids) =>
+    (['identifier', 'email'] as const).map((known) => ({ ids, known })),
+  );
+  for (const { ids, known } of asked) {
     const rows = await db
-      .selectFrom('team_assignments as t')
-      .innerJoin('students as s', 's.assignment_id', 't.assignment_id')
-      .innerJoin('adjustments as a', (join) =>
-        join
-          .onRef('a.team_id', '=', 't.team_id')
-          .on('a.person_key', '=', (eb) => eb.fn('lower', [`s.${known}`])),
-      )
+      .selectFrom('submission_students as w')
+      .crossJoin('students as s')
+      .crossJoin('team_assignments as t')
+      .crossJoin('adjustments as a')
       .select(['s.id as student_id', 'a.id', 'more_days', 'more_percent'])
-      .where('t.assignment_id', '=', assignmentId)
+      .where('w.submission_id', 'in', ids)
+      .whereRef('s.id', '=', 'w.student_id')
+      .where('s.assignment_id', '=', assignmentId)
+      .whereRef('t.assignment_id', '=', 's.assignment_id')
+      .whereRef('a.team_id', '=', 't.team_id')
+      .where((eb) => eb('a.person_key', '=', eb.fn<string>('lower', [`s.${known}`])))
       .where((eb) => eb.or([eb('more_days', 'is not', null), eb('more_percent', 'is not', null)]))
       .execute();
     for (const { student_id, id, more_days: days, more_percent: percent } of rows) {
@@ -168,7 +175,7 @@ async function graceUsedBefore(
       works.map(({ id }) => id),
     );
     const shared = deadlineOfRow(sibling);
-    const more = await moreTimeOf(db, sibling.id);
+    const more = await moreTimeOf(db, sibling.id, works);
     for (const work of works) {
       const theirs = owners.get(work.id) ?? [];
       const keys = theirs.flatMap((owner) => studentKey(owner) ?? []);
@@ -239,7 +246,7 @@ export async function termsOf(
       shared.due_at !== null && shared.rule.grace_days > 0 && shared.rule.term !== '';
     const more =
       shared.due_at !== null && Number(assignment.has_adjustments) === 1
-        ? await moreTimeOf(db, assignmentId)
+        ? await moreTimeOf(db, assignmentId, own)
         : new Map<number, MoreTime[]>();
     const used = isSharing ? await graceUsedBefore(db, assignmentId) : new Map<string, number>();
     const ownersById = isSharing

@@ -39,6 +39,12 @@ export async function ownTeams(db: Kysely<Database>, userId: number) {
     .where('team_id', 'in', ids)
     .orderBy('id')
     .execute();
+  const templates = await db
+    .selectFrom('late_rule_templates')
+    .select(['team_id', 'name', 'late_rule', 'created_at'])
+    .where('team_id', 'in', ids)
+    .orderBy('id')
+    .execute();
   const inTeams = await db
     .selectFrom('team_people')
     .innerJoin('teams', 'teams.id', 'team_id')
@@ -54,6 +60,12 @@ export async function ownTeams(db: Kysely<Database>, userId: number) {
       people: of(people, team.id),
       assignments: of(shared, team.id),
       adjustments: of(adjusted, team.id),
+      rule_templates: of(
+        templates.flatMap((row) =>
+          row.team_id === null ? [] : [{ ...row, team_id: row.team_id }],
+        ),
+        team.id,
+      ),
     })),
     in_teams: inTeams.map((row) => ({ ...row })),
   };

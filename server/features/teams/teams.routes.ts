@@ -14,7 +14,10 @@ import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body, path, query } from '#server/platform/http/validate.ts';
 import { answerPage, idPath, noContent } from '#server/platform/http/answers.ts';
-import { adjustmentRoutes } from '#server/features/deadlines/adjustments.routes.ts';
+import {
+  adjustmentRoutes,
+  teamRuleTemplateRoutes,
+} from '#server/features/deadlines/adjustments.routes.ts';
 import { describer } from '#server/platform/http/describe.ts';
 import { answerInvited } from './invite.routes.ts';
 
@@ -31,6 +34,7 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', adjustmentRoutes(parts))
+    .route('/', teamRuleTemplateRoutes(parts))
     .get(
       '/',
       describe('The caller’s teams, and those they are in', { 200: v.array(TeamSchema) }),

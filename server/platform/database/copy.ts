@@ -28,6 +28,7 @@ const TABLES = all([
   'team_people',
   'team_assignments',
   'adjustments',
+  'late_rule_templates',
   'assignment_files',
   'submissions',
   'submission_files',

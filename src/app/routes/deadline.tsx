@@ -6,9 +6,11 @@ import { exampleGrade } from '#contract/deadlines/late-mark.ts';
 import { heldMarksMachine } from '#machines/deadlines/held-marks.machine.ts';
 import { extensionsMachine } from '#machines/deadlines/extensions.machine.ts';
 import { lateRuleMachine } from '#machines/deadlines/late-rule.machine.ts';
+import { ruleTemplatesMachine } from '#machines/deadlines/rule-templates.machine.ts';
 import {
   extensionsActors,
   heldMarksActors,
+  ruleTemplatesActors,
   lateRuleActors,
 } from '#services/deadlines/deadlines.ts';
 import { DeadlineScreen } from '#views/deadlines/deadline-screen.tsx';
@@ -34,6 +36,7 @@ function AssignmentDeadline({ assignment }: { assignment: Assignment }) {
       actors: heldMarksActors(http),
       actions: { tell: (_, outcome) => tell(outcome) },
     }),
+    templates: ruleTemplatesMachine.provide({ actors: ruleTemplatesActors(http) }),
     extensions: extensionsMachine.provide({
       actors: extensionsActors(http),
       actions: { tell: (_, outcome) => tell(outcome) },
@@ -49,6 +52,7 @@ function AssignmentDeadline({ assignment }: { assignment: Assignment }) {
   });
   const extensions = useActorRef(machines.extensions, { input: { assignmentId, fromSubmission } });
   const holds = useActorRef(machines.holds, { input: { assignmentId } });
+  const templates = useActorRef(machines.templates, { input: { assignmentId } });
   useEffect(() => {
     let { stored } = rule.getSnapshot().context;
     // Which late scripts have a penalty depends on the rule.
@@ -59,6 +63,12 @@ function AssignmentDeadline({ assignment }: { assignment: Assignment }) {
     return () => watched.unsubscribe();
   }, [rule, extensions]);
   return (
-    <DeadlineScreen rule={rule} extensions={extensions} holds={holds} assignment={assignment} />
+    <DeadlineScreen
+      rule={rule}
+      extensions={extensions}
+      holds={holds}
+      templates={templates}
+      assignment={assignment}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { RETRIES_DEFAULT } from '#contract/limits.ts';
-import type { MarkerNotes as Notes } from '#contract/deadlines/adjustment.ts';
-import { loadMarkerNotes } from '#services/deadlines/adjustments.ts';
+import type { MarkerNotes as Notes } from '#contract/deadlines/marker-notes.ts';
+import { loadMarkerNotes } from '#services/deadlines/marker-notes.ts';
 import { MarkerNotes } from '#views/deadlines/marker-notes.tsx';
 import { PrivateNote } from '#views/teams/private-note.tsx';
 import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';

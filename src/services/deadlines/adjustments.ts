@@ -3,8 +3,6 @@ import {
   type Adjustment,
   type AdjustmentsChange,
   AdjustmentsSchema,
-  type MarkerNotes,
-  MarkerNotesSchema,
   type TeamMarkChanges,
   TeamMarkChangesSchema,
 } from '#contract/deadlines/adjustment.ts';
@@ -42,14 +40,3 @@ export const adjustmentsActors = (http: Http) => {
     }),
   };
 };
-
-/** What whoever marks a script is to keep in mind. */
-export const loadMarkerNotes = async (
-  http: Http,
-  submission: number,
-  signal: AbortSignal,
-): Promise<MarkerNotes> =>
-  parsed(
-    MarkerNotesSchema,
-    await http.get(`api/v1/submissions/${submission}/marker-notes`, { signal }).json(),
-  );

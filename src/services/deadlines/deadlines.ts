@@ -16,7 +16,8 @@ import {
   ReadExtensionsSchema,
   type WaiversChange,
 } from '#contract/deadlines/deadline.ts';
-import { lateMarkInWords } from '#contract/deadlines/late-rule.ts';
+import { type LateRule, lateMarkInWords } from '#contract/deadlines/late-rule.ts';
+import { type RuleTemplates, RuleTemplatesSchema } from '#contract/deadlines/rule-template.ts';
 import { type Submission, submissionName } from '#contract/submissions/submission.ts';
 import { parsed, type Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
@@ -228,6 +229,34 @@ export const heldMarksActors = (http: Http) => {
       async ({ input, signal }) => {
         await send(input, false, signal);
         return await load(input.assignmentId, signal);
+      },
+    ),
+  };
+};
+
+type TemplateChange =
+  | { keep: { teamId: number; name: string; rule: LateRule } }
+  | { remove: { teamId: number; id: number } };
+
+/** What the chart of templates invokes. */
+export const ruleTemplatesActors = (http: Http) => {
+  const load = async (assignmentId: number, signal: AbortSignal): Promise<RuleTemplates> =>
+    parsed(
+      RuleTemplatesSchema,
+      await http.get(`${addressOf(assignmentId)}/rule-templates`, { signal }).json(),
+    );
+  return {
+    loadTemplates: fromPromise<RuleTemplates, { assignmentId: number }>(
+      async ({ input: { assignmentId }, signal }) => await load(assignmentId, signal),
+    ),
+    changeTemplates: fromPromise<RuleTemplates, { assignmentId: number; change: TemplateChange }>(
+      async ({ input: { assignmentId, change }, signal }) => {
+        const at = (teamId: number): string => `api/v1/teams/${teamId}/rule-templates`;
+        if ('keep' in change) {
+          const { teamId, ...json } = change.keep;
+          await http.put(at(teamId), { json, signal });
+        } else await http.delete(`${at(change.remove.teamId)}/${change.remove.id}`, { signal });
+        return await load(assignmentId, signal);
       },
     ),
   };

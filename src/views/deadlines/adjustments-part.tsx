@@ -203,7 +203,12 @@ function AdjustmentFields({ actor }: { actor: AdjustmentsRef }) {
         'Such as “Don’t judge spelling”. Write nothing that tells who it is or why.',
         true,
       )}
-      {text('reason', 'Reason for the adjustment', 'Only you read it.', true)}
+      {text(
+        'reason',
+        'Reason for the adjustment',
+        'Only you read it. A copy of the student’s data has it, too.',
+        true,
+      )}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {fault}
       </p>

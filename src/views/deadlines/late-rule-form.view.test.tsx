@@ -7,6 +7,7 @@ import { extensionsMachine } from '#machines/deadlines/extensions.machine.ts';
 import { change, lateRuleWalk } from '#machines/deadlines/late-rule.fixture.ts';
 import { lateRuleMachine } from '#machines/deadlines/late-rule.machine.ts';
 import type { LateRuleRef } from '#machines/deadlines/late-rule.view.ts';
+import { ruleTemplatesMachine } from '#machines/deadlines/rule-templates.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { changeInWords } from './changes-dialog.tsx';
@@ -53,6 +54,7 @@ walkView(lateRuleMachine, {
       extensions={createActor(extensionsMachine, {
         input: { assignmentId: 7, fromSubmission: null },
       })}
+      templates={createActor(ruleTemplatesMachine, { input: { assignmentId: 7 } })}
       holds={createActor(heldMarksMachine, { input: { assignmentId: 7 } })}
       assignment={{
         id: 7,

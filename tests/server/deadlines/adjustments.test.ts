@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Student } from '#contract/assignments/student.ts';
-import type { MarkerNotes, TeamMarkChanges } from '#contract/deadlines/adjustment.ts';
+import type { TeamMarkChanges } from '#contract/deadlines/adjustment.ts';
+import type { MarkerNotes } from '#contract/deadlines/marker-notes.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Team } from '#contract/teams/team.ts';
 import { type Api, openApi } from '#tests/support/api.ts';

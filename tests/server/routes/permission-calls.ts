@@ -373,6 +373,9 @@ export const CALLS: readonly Call[] = [
       rule: { penalty: { kind: 'none' }, unit: 'day' },
     }),
   ),
+  managers('see templates of rules for late work', 200, (who, at) =>
+    who.get(`/api/v1/assignments/${at.assignment}/rule-templates`),
+  ),
   managers('see extensions and their reasons', 200, (who, at) =>
     who.get(`/api/v1/assignments/${at.assignment}/extensions`),
   ),
@@ -683,6 +686,15 @@ export const CALLS: readonly Call[] = [
         { student: 's-77', adjustment: { more_time: null, note: 'Read aloud.', reason: '' } },
       ],
     }),
+  ),
+  owners('keep a rule for late work for a team', 204, (who, at) =>
+    who.put(`/api/v1/teams/${at.team}/rule-templates`, {
+      name: 'Strict',
+      rule: { penalty: { kind: 'not_accepted' }, unit: 'day' },
+    }),
+  ),
+  owners('remove a template that is gone', 404, (who, at) =>
+    who.delete(`/api/v1/teams/${at.team}/rule-templates/999999`),
   ),
   owners('see invitations to a team', 200, (who, at) =>
     who.get(`/api/v1/teams/${at.team}/invitations`),

@@ -101,6 +101,9 @@ test.each(['second', 'first'] as const)(
       'PUT /api/v1/assignments/{id}/handed-in-times': [
         { times: [{ submission_id: script.id, at: '2026-11-20T16:00:00Z' }] },
       ],
+      'PUT /api/v1/teams/{id}/rule-templates': [
+        { name: 'Mine', rule: { penalty: { kind: 'none' }, unit: 'day' } },
+      ],
       'PUT /api/v1/teams/{id}/adjustments': [
         {
           adjustments: [

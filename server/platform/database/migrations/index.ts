@@ -52,6 +52,7 @@ import {
   privateNotes,
   teams,
   adjustments,
+  lateRuleTemplates,
   driftShares,
   roles,
   again,
@@ -147,4 +148,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0300-expected-items': expectedItems,
   '0310-recognised': recognised,
   '0330-adjustments': adjustments,
+  '0331-late-rule-templates': lateRuleTemplates,
 };

@@ -460,3 +460,20 @@ export const adjustments: Migration = async (tx, { id, iso, end }) => {
     .columns(['team_id', 'person_key'])
     .execute();
 };
+
+/** Rules for late work to begin with, of a team or, without one, of the installation. */
+export const lateRuleTemplates: Migration = async (tx, { id, iso, end }) => {
+  await id(tx.schema.createTable('late_rule_templates'))
+    .addColumn('team_id', 'integer', (c) => c.references('teams.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('late_rule', 'text', (c) => c.notNull())
+    .addColumn('created_at', iso, (c) => c.notNull())
+    .modifyEnd(end)
+    .execute();
+  await tx.schema
+    .createIndex('late_rule_templates_one_each')
+    .unique()
+    .on('late_rule_templates')
+    .columns(['team_id', 'name'])
+    .execute();
+};

@@ -132,6 +132,15 @@ export interface AdjustmentsTable {
   created_at: Iso;
 }
 
+/** Rules for late work to begin with: of a team, or of the installation, where `team_id` is null. */
+export interface LateRuleTemplatesTable {
+  id: Generated<number>;
+  team_id: number | null;
+  name: string;
+  late_rule: string;
+  created_at: Iso;
+}
+
 /** When two markings of a script agree; null where they are always reconciled. */
 export interface AgreementColumns {
   agreement_rule: Generated<string | null>;
@@ -163,6 +172,7 @@ export interface TeamTables extends ModerationTables {
   allocation_changes: AllocationChangesTable;
   drift_shares: DriftSharesTable;
   criterion_markers: CriterionMarkersTable;
+  late_rule_templates: LateRuleTemplatesTable;
   marking_conflicts: MarkingConflictsTable;
   private_notes: PrivateNotesTable;
   script_leases: ScriptLeasesTable;

@@ -33,6 +33,7 @@ import { createStudentLinks } from '#server/features/release/links.store.ts';
 import { createReleases } from '#server/features/release/releases.store.ts';
 import { createRubrics } from '#server/features/rubrics/rubrics.store.ts';
 import { createAdjustments } from '#server/features/deadlines/adjustments.store.ts';
+import { createRuleTemplates } from '#server/features/deadlines/rule-templates.store.ts';
 import { createDeadlines } from '#server/features/deadlines/deadlines.store.ts';
 import { createStudents } from '#server/features/assignments/students.store.ts';
 import { createSubmissionFiles } from '#server/features/submissions/submission-files.store.ts';
@@ -115,6 +116,7 @@ export function createStores(context: StoreContext): Stores {
     students: createStudents(context),
     adjustments: createAdjustments(context),
     deadlines: createDeadlines(context),
+    ruleTemplates: createRuleTemplates(context),
     handbacks: createHandbacks(context),
     archives: createArchives(context),
     intakes: createIntakes(context),

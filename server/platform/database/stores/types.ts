@@ -1,4 +1,5 @@
 import type { Adjustments } from '#server/features/deadlines/adjustments.store.ts';
+import type { RuleTemplateStore } from '#server/features/deadlines/rule-templates.store.ts';
 import type { Deadlines } from '#server/features/deadlines/deadlines.store.ts';
 import type { DraftingStore } from '#server/features/drafts/drafting.store.ts';
 import type { OwnKeys } from '#server/features/drafts/own-keys.store.ts';
@@ -108,6 +109,7 @@ export interface Stores extends AccountStores, TeamStores {
   students: Students;
   adjustments: Adjustments;
   deadlines: Deadlines;
+  ruleTemplates: RuleTemplateStore;
   handbacks: Handbacks;
   archives: Archives;
   intakes: Intakes;
