@@ -423,7 +423,7 @@ export function RubricGrid({
       {exporting ? <ExportDialog actor={exporter} unsaved={unsaved} /> : null}
       {looking ? <HistoryDialog actor={history} mayEdit={mayEdit} /> : null}
       <ImportDialog actor={importer} others={others} replaces={criteria.length > 0} />
-      <div className="sticky bottom-0 z-10 mt-6 flex items-center gap-x-4 border-t border-line bg-paper py-3 max-sm:gap-x-1.5">
+      <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 border-t border-line bg-paper py-3 max-sm:gap-x-1.5">
         <output aria-label="Total" className="min-w-0 flex-1 text-base max-sm:text-sm" data-figures>
           <strong>{counted(max, 'point')}</strong> ·{' '}
           {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
