@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { PHONE } from '#tests/support/browser/page.ts';
+import { atRest, PHONE } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { stage } from '#tests/support/workbench.ts';
@@ -83,4 +83,20 @@ test('[DESK-1] [RUB-3] at twice the text size nothing is wider than a phone: the
   await page.getByRole('button', { name: /^See what leaves/ }).waitFor();
   await enlarge();
   await expect.poll(() => beyond('html')).toBe(0);
+});
+
+test('[EVE-14] with letters of twice the size no screen of an assignment is wider than a phone', async () => {
+  const { page, teacher } = await signedIn(server, { viewport: PHONE });
+  const { assignment } = await stage(teacher);
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
+  const screens = ['submissions', 'rubric', 'check', 'release', 'rounds', 'moderation', 'insight'];
+  for (const path of ['', ...screens.map((screen) => `/${assignment.id}/${screen}`)]) {
+    await page.goto(`/assignments${path}`);
+    await atRest(page);
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect({ path, width }).toEqual({ path, width: PHONE.width });
+  }
 });

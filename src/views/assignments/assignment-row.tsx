@@ -42,7 +42,10 @@ function Progress({
           className="fill-processing-line"
         />
       </svg>
-      <dl className="mt-2 flex justify-between gap-3 text-sm text-ink-muted" data-figures="">
+      <dl
+        className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted"
+        data-figures=""
+      >
         <Count name="submitted" count={all} />
         <Count name="drafted" count={drafted} />
         <Count name="done" count={done} strong={done === all} />

@@ -184,6 +184,7 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
       <Cell top align="right" className={DOCUMENTS}>
         {row.empty ? null : (
           <Menu
+            className="-my-1.5"
             label={`What ${row.student} would get now`}
             icon={FileDown}
             items={DOCUMENT_FORMATS.map((format) => ({

@@ -129,7 +129,7 @@ const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) => {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
           {account.credits === null ? null : <CreditBalance credits={account.credits} />}
           {bell}
           <AccountMenu {...account} />

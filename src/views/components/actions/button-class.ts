@@ -12,7 +12,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-control-sm px-2.5 text-xs',
-  md: 'h-control px-3.5 text-sm',
+  // On a phone with large letters a button has two lines rather than be wider than the screen.
+  md: 'h-control px-3.5 text-sm max-sm:h-auto max-sm:min-h-control max-sm:whitespace-normal',
   lg: 'h-12 px-5 text-base',
 };
 

@@ -37,7 +37,7 @@ export const PricingPlans = ({ plans = PLANS }: { plans?: readonly PricingPlan[]
       ))}
     </ul>
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel border border-line px-6 py-5 lg:px-8">
-      <p className="max-w-130 text-base text-ink-muted">
+      <p className="max-w-130 min-w-0 text-base wrap-anywhere text-ink-muted">
         <strong className="font-serif text-lg font-semibold text-ink">Enterprise</strong>
         <span className="mx-2 text-ink-faint" aria-hidden="true">
           ·

@@ -276,7 +276,7 @@ const RuleCard = ({
       name="rule"
       checked={isChosen}
       onChange={onChoose}
-      className="row-span-2 mt-1 accent-accent-solid"
+      className="row-span-2 mt-1 self-start accent-accent-solid"
     />
     <span className="font-medium">{name}</span>
     <span className="text-sm text-ink-muted">{says}</span>

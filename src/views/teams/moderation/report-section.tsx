@@ -156,7 +156,7 @@ export function ReportSection({
             if (!busy) commands.sign();
           }}
         >
-          <Field label="Beside your name" optional className="min-w-48 flex-1">
+          <Field label="Beside your name" optional className="min-w-[min(12rem,100%)] flex-1">
             {(wiring) => (
               <TextInput
                 {...wiring}
