@@ -4,7 +4,9 @@ import { quotationsIn } from '#server/features/drafts/checks/measure/quotations.
 import { sentencesOf } from '#server/features/drafts/checks/measure/sentence.ts';
 import { citationsIn } from '#server/features/drafts/checks/measure/sources/citation.ts';
 import { mayCite } from '#server/features/drafts/checks/measure/sources/traces.ts';
-import { confusedIn } from '#server/features/drafts/checks/rules/style/spelling.ts';
+import { confusedIn, spelling } from '#server/features/drafts/checks/rules/style/spelling.ts';
+import { workOf } from '#server/features/drafts/checks/work.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
 import { misspeltIn } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
 
 const span = (text: string) => ({ text, start: 0 });
@@ -225,4 +227,14 @@ test('[RULE-38] text made to slow the measures down takes them no longer', () =>
     readBrief(text, text);
   }
   expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(20);
+});
+
+test('[CHECK-5] no misspelling is reported in print that was read by OCR', () => {
+  const text = 'They definately wanted it. We recieved a letter about the whole affair.';
+  const read = documentOfText(text, 'txt');
+  const misspellings = (document: typeof read) =>
+    spelling.find(workOf(document, readBrief(''), 'en'));
+  expect(misspellings(read)).not.toBeNull();
+  const recognised = [{ start: 0, end: text.length, confidence: 0.9 }];
+  expect(misspellings({ ...read, recognised })).toBeNull();
 });

@@ -192,7 +192,9 @@ export const spelling = rule<Data>({
   area: 'language',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
-  find({ prose, quotations, text, language, dictionaries, givenWords }) {
+  find({ document, prose, quotations, text, language, dictionaries, givenWords }) {
+    // In print that was read by OCR a wrong letter may be OCR's, not the student's (CHECK-5).
+    if (document.recognised !== undefined) return null;
     const own = prose.filter(
       ({ block }) => block.language === undefined || block.language === language,
     );
