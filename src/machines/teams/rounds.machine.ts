@@ -71,7 +71,7 @@ export const roundsMachine = setup({
 }).createMachine({
   id: 'rounds',
   description:
-    'Scripts that two people mark, with their progress; each marker submits their marks, and the owner sets when two marks agree.',
+    'Scripts that two people mark, with their progress; each marker hands over their marks, and the owner sets when two marks agree.',
   context: ({ input }) => ({
     ...input,
     rounds: null,
@@ -98,7 +98,7 @@ export const roundsMachine = setup({
     },
     unread: { description: "The scripts couldn't be fetched.", on: { 'list.retry': 'loading' } },
     open: {
-      description: 'The rule can be changed and marks submitted.',
+      description: 'The rule can be changed and marks handed over.',
       on: {
         'form.change': {
           guard: 'canManage',
@@ -133,7 +133,7 @@ export const roundsMachine = setup({
     },
     handingOver: {
       description:
-        'Marks are being submitted one script after the other: once both markers have submitted, each sees both.',
+        'Marks are being handed over one script after the other: once both markers have handed over, each sees both.',
       tags: 'busy',
       invoke: {
         id: 'handOver',
@@ -147,7 +147,7 @@ export const roundsMachine = setup({
       },
     },
     lookingAgain: {
-      description: 'Some may have been submitted before one was refused: the list says which.',
+      description: 'Some may have been handed over before one was refused: the list says which.',
       tags: 'busy',
       invoke: {
         id: 'loadRounds',
