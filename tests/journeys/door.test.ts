@@ -64,10 +64,7 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
   await awake(page);
   await page.getByLabel('Password', { exact: true }).fill('not what I chose');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('This is not the password you registered with.')
-    .waitFor();
+  await page.getByRole('alert').getByText('This isn’t the password you registered with.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.waitForURL('**/assignments');
@@ -135,7 +132,7 @@ test('[SEC-9] [SEC-16] a new e-mail is asked for in the profile and counts once 
   await awake(page);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
-  await page.getByRole('alert').getByText('This is not the password of the account.').waitFor();
+  await page.getByRole('alert').getByText('This isn’t the account’s password.').waitFor();
   await expectFit(page);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
@@ -163,7 +160,7 @@ test('[SEC-4] a link with the code of somebody else’s sign-in through the scho
   const victim = await openPage(server);
   victim.expectComplaint(/400|Failure/);
   await victim.goto(link);
-  await victim.getByText('This link is no longer good').waitFor();
+  await victim.getByText('This link has expired').waitFor();
   expect(await stored(victim, 'localStorage')).not.toContain('marginalia.token');
 });
 
