@@ -68,14 +68,14 @@ export interface Deadlines {
 class PreviewEnded extends Error {
   readonly found: MarkChange[];
   constructor(found: MarkChange[]) {
-    super('A preview is taken back.');
+    super('This was a preview, so nothing was saved.');
     this.found = found;
   }
 }
 
 const GONE = {
-  students: 'One of these students is no longer in the class list. Load it again.',
-  submissions: 'One of these submissions is no longer in this assignment. Load the list again.',
+  students: 'One of these students is no longer in the class list. Reload the list.',
+  submissions: 'One of these submissions is no longer in this assignment. Reload the list.',
 };
 
 async function requireAll(
