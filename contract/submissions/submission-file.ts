@@ -70,7 +70,7 @@ export const TranscriptSchema = v.object({
     v.maxLength(MAX_TRANSCRIPT, 'A transcript has at most 200,000 characters.'),
     v.check(
       (text) => text.trim() !== '',
-      'Write down what stands in the pictures, or leave it as it was.',
+      'Write down what the pictures say, or leave it as it was.',
     ),
   ),
 });

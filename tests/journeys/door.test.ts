@@ -66,10 +66,7 @@ test('[MAIL-7] [MAIL-8] creates an account with the link in a mail, and resets a
   await awake(page);
   await page.getByLabel('Password', { exact: true }).fill('not what I chose');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('This is not the password you registered with.')
-    .waitFor();
+  await page.getByRole('alert').getByText('This isn’t the password you registered with.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.waitForURL('**/assignments');
@@ -137,7 +134,7 @@ test('[SEC-9] [SEC-16] a new e-mail is requested in the profile and applies once
   await awake(page);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
-  await page.getByRole('alert').getByText('This is not the password of the account.').waitFor();
+  await page.getByRole('alert').getByText('This isn’t the account’s password.').waitFor();
   await expectFit(page);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
@@ -165,7 +162,7 @@ test('[SEC-4] a link with the code of someone else’s sign-in through the schoo
   const victim = await openPage(server);
   victim.expectComplaint(/400|Failure/);
   await victim.goto(link);
-  await victim.getByText('This link is no longer good').waitFor();
+  await victim.getByText('This link has expired').waitFor();
   expect(await stored(victim, 'localStorage')).not.toContain('marginalia.token');
 });
 

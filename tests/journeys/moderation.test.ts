@@ -42,7 +42,7 @@ test('[MOD-3] [MOD-6] [MOD-8] the owner draws the previewed sample and names a m
   await page.getByRole('button', { name: 'Draw the sample' }).click();
   await page.getByText(/2 scripts of 4 drawn by/).waitFor();
   await page
-    .getByText('You marked this script: somebody else looks at it again.')
+    .getByText('You marked this script, so somebody else must review it.')
     .first()
     .waitFor();
   await page.getByRole('checkbox', { name: 'Mary Somerville' }).click();

@@ -16,16 +16,18 @@ const someone = () => `${crypto.randomUUID()}@example.org`;
 
 test('[SAFE-13] a password that is easily guessed is refused, and the page says why; another is accepted', async () => {
   const page = await openPage(server);
-  page.expectComplaint(/422|guessed first/);
+  page.expectComplaint(/422|easy to guess/);
   await page.goto('/register');
   await awake(page);
   await page.getByLabel('Full name').fill('Ada Byron');
   await email(page).fill(someone());
   await password(page).fill('password1');
   await page.getByRole('button', { name: 'Create account' }).click();
-  const told = page.getByRole('alert').getByText(/guessed first/);
+  const told = page.getByRole('alert').getByText(/easy to guess/);
   await told.waitFor();
-  await expect.poll(() => told.innerText()).toContain('Choose another, such as four words');
+  await expect
+    .poll(() => told.innerText())
+    .toContain('Choose another, such as four unrelated words');
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/assignments');

@@ -52,7 +52,9 @@ test('[RUB-4] a pasted table is shown with what was recognised, and nothing is s
   await choice(page).getByRole('button', { name: 'Read what I pasted' }).click();
   await shown(page).getByText('It was read as a table.').waitFor();
   await expect.poll(() => found(page)).toEqual(['Style']);
-  await shown(page).getByText('The row “Total” was left out: totals are counted.').waitFor();
+  await shown(page)
+    .getByText('The row “Total” was left out, because totals are calculated.')
+    .waitFor();
   await expectFit(page);
   await expect.poll(() => version()).toBe(0);
   await expect
@@ -144,7 +146,7 @@ test('[RUB-4] says why something is not a rubric, and offers the choice again', 
       mimeType: 'application/json',
       buffer: Buffer.from('{"a":1}'),
     });
-  await choice(page).getByText('This JSON is no rubric that is known here').waitFor();
+  await choice(page).getByText('This JSON isn’t a supported rubric').waitFor();
   await choice(page).getByLabel('Paste a table').fill('Style (5)');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard, a second step is set up, used to
   const secret = (await section.getByRole('code').innerText()).replaceAll(' ', '');
   await section.getByRole('textbox', { name: 'Code' }).fill('000000');
   await section.getByRole('textbox', { name: 'Code' }).press('Enter');
-  await section.getByRole('alert').getByText('That is not the code.').waitFor();
+  await section.getByRole('alert').getByText('That code isn’t right.').waitFor();
   await untilFocused(section.getByRole('textbox', { name: 'Code' }));
   await section.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await section.getByRole('textbox', { name: 'Code' }).press('Enter');
@@ -83,7 +83,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard, a second step is set up, used to
   await other.getByText('Enter the code.', { exact: true }).waitFor();
   await other.getByRole('textbox', { name: 'Code' }).fill('123');
   await other.getByRole('textbox', { name: 'Code' }).press('Enter');
-  await other.getByRole('alert').getByText('That is not the code.').waitFor();
+  await other.getByRole('alert').getByText('That code isn’t right.').waitFor();
   await other.getByRole('textbox', { name: 'Code' }).fill(codes[1]!);
   await other.getByRole('textbox', { name: 'Code' }).press('Enter');
   await other.waitForURL('**/comments');
@@ -116,7 +116,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard, a second step is set up, used to
 test('[SESS-11] a user who reaches the second step without a ticket is sent back to the first, keeping where they wanted to go', async () => {
   const page = await openPage(server);
   await page.goto('/second-step?next=%2Fcomments#nonsense');
-  await page.getByRole('alert').getByText('It took too long.').waitFor();
+  await page.getByRole('alert').getByText('This took too long.').waitFor();
   await expectFit(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.waitForURL('**/login?next=%2Fcomments');

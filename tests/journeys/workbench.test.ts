@@ -260,7 +260,7 @@ describe('a row', () => {
     await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
     const toast = page.getByRole('alert').filter({
-      hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.',
+      hasText: 'You have no credits left. See Buy Credits in the menu to get more.',
     });
     await toast.waitFor();
     await expect.poll(() => hueOf(toast, 'background-color')).toBe('red');

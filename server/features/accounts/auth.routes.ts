@@ -35,7 +35,7 @@ const describe = describer('Sign-in', 'open');
 
 /** The same words for an unknown e-mail and a wrong password. */
 const WRONG_LOGIN = 'Invalid email or password';
-const NO_PASSWORDS = 'This server has no passwords of its own: sign in through your school.';
+const NO_PASSWORDS = 'This server doesn’t use its own passwords. Sign in through your school.';
 /** Networks of loopback addresses. */
 const OWN = new Set(['127.0.0', '0:0:0:0']);
 
@@ -49,7 +49,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
     if (registration === 'closed')
       throw new ApiError(
         403,
-        `This server makes no accounts by itself. Ask ${settings.supportEmail}.`,
+        `You can’t register on this server yourself. Ask ${settings.supportEmail} for an account.`,
       );
     refuseDomain(settings.signIn, email);
     if (
@@ -58,7 +58,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
     ) {
       throw new ApiError(
         403,
-        'This server makes accounts for who is invited: open the link of your invitation first, and register from there.',
+        'You need an invitation to register on this server. Open the link in your invitation and register from there.',
       );
     }
   }
@@ -95,7 +95,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       '/register',
       describe(
         'Register; where the server sends mail the account is made once the link in it is followed',
-        { 201: UserSchema, 202: 'A mail is on its way' },
+        { 201: UserSchema, 202: 'An e-mail has been sent' },
         [400, 403, 429],
       ),
       body(RegisterBodySchema),

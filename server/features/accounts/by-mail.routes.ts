@@ -22,8 +22,7 @@ import { beginSession, prove } from './session.routes.ts';
 
 const describe = describer('Sign-in', 'open');
 
-const DEAD_LINK =
-  'This link is no longer good: it was used, or its time is over. Ask for a new one.';
+const DEAD_LINK = 'This link has expired or has already been used. Ask for a new one.';
 
 /** Resolves to what a link or a code leads to. Throws 400 for one that is no longer valid. */
 export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(400, DEAD_LINK));
@@ -41,7 +40,7 @@ export function byMailRoutes(
     if (settings.mail === null)
       throw new ApiError(
         404,
-        `This server sends no mail. Ask ${settings.supportEmail} for a new password.`,
+        `This server doesn’t send e-mail. Ask ${settings.supportEmail} for a new password.`,
       );
   };
 
@@ -49,8 +48,8 @@ export function byMailRoutes(
     .post(
       '/password-reset',
       describe(
-        'Ask for a mail with which to set a new password: the same answer for everyone',
-        { 202: 'A mail is on its way, if an account has this e-mail' },
+        'Request a password reset e-mail. The response is the same whether or not the account exists',
+        { 202: 'An e-mail has been sent, if an account has this e-mail' },
         [400, 404, 429],
       ),
       body(AskPasswordResetSchema),
@@ -73,7 +72,7 @@ export function byMailRoutes(
     .post(
       '/password-reset/confirm',
       describe(
-        'Set a new password with the link of the mail: ends every session',
+        'Set a new password with the link from the e-mail. Ends every session',
         { 204: 'Set' },
         [400, 429],
       ),
@@ -90,7 +89,7 @@ export function byMailRoutes(
     .post(
       '/register/confirm',
       describe(
-        'Make the account that was registered, with the link of the mail and its password: signs in',
+        'Confirm a registered account with the link from the e-mail and the password, and sign in',
         { 201: TokenSchema },
         [400, 429],
       ),
@@ -105,7 +104,7 @@ export function byMailRoutes(
         if (!(await isPassword(password, pending.password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],
-            'This is not the password you registered with.',
+            'This isn’t the password you registered with.',
             'wrong_password',
           );
         const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
@@ -116,7 +115,7 @@ export function byMailRoutes(
     .post(
       '/email/confirm',
       describe(
-        'Give the account its new e-mail, with the link that was sent to it and the password: ends every session',
+        'Confirm a new e-mail address with the link that was sent to it and the password. Ends every session',
         { 204: 'Changed' },
         [400, 429],
       ),
@@ -131,7 +130,7 @@ export function byMailRoutes(
         if (!(await isPassword(password, password_hash, visitorOf(c))))
           throw invalidInput(
             ['body', 'password'],
-            'This is not the password of the account.',
+            'This isn’t the account’s password.',
             'wrong_password',
           );
         await linkOf(emailTaken(stores.emailChanges.confirm(token, version)));

@@ -8,7 +8,7 @@ type Parts = Pick<AppParts, 'stores' | 'limits' | 'clock' | 'factorSeal' | 'sett
 const wrong = (): ApiError =>
   invalidInput(
     ['body', 'code'],
-    'That is not the code. One from the app is good for about a minute, and once.',
+    'That code isn’t right. A code from the app works once, for about a minute.',
     'wrong_code',
   );
 
@@ -28,7 +28,7 @@ function opened({ factorSeal, settings }: Parts, { userId }: Principal, sealed: 
   if (secret === null)
     throw new ApiError(
       409,
-      `This server can no longer read what your app was set up with. Use a recovery code, or ask ${settings.supportEmail}.`,
+      `This server can no longer read your authenticator app’s setup. Use a recovery code, or ask ${settings.supportEmail}.`,
     );
   return secret;
 }

@@ -35,10 +35,10 @@ const isOneOf = (words: readonly string[], password: string): boolean => {
 export function passwordProblem(password: string, person: Person): string | null {
   const given = plain(password);
   if (COMMON.has(given) || new Set(given).size === 1) {
-    return 'This password is among those that are guessed first: it stands in lists of stolen ones. Choose another, such as four words that don’t belong together.';
+    return 'This password is easy to guess: it appears in lists of stolen passwords. Choose another, such as four unrelated words.';
   }
   if (isOneOf(ownWords(person), given))
-    return 'This password is your own e-mail or name, or ours, which is guessed early. Choose another, such as four words that don’t belong together.';
+    return 'This password is your own e-mail or name, or ours, which is easy to guess. Choose another, such as four unrelated words.';
   return null;
 }
 

@@ -12,7 +12,7 @@ export function refuseDomain(
   ) {
     throw new ApiError(
       403,
-      `This server makes accounts for e-mails of ${registrationDomains.join(', ')}.`,
+      `To register on this server, use an e-mail address at ${registrationDomains.join(', ')}.`,
     );
   }
 }

@@ -98,7 +98,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
       }
       if (email === null)
         throw new Conflict(
-          'The school’s sign-in did not say an e-mail, and an account needs one. Ask the administrator.',
+          'The school’s sign-in didn’t provide an e-mail address, and an account needs one. Ask the administrator.',
         );
       const link = async (user_id: number): Promise<void> => {
         await tx
@@ -121,7 +121,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
       }
       if (!isVerified)
         throw new Conflict(
-          'An account has this e-mail already, and the school’s sign-in has not verified that it is yours. Ask the administrator.',
+          'An account already has this e-mail, and the school’s sign-in hasn’t verified that it is yours. Ask the administrator.',
         );
       const before = await tx
         .updateTable('users')

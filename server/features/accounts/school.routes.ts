@@ -66,7 +66,7 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describe('Leads to the school’s sign-in', { 302: 'There' }, [404, 429]),
+      describe('Redirects to the school’s sign-in', { 302: 'There' }, [404, 429]),
       query(LeaveSchema),
       async (c) => {
         await count(c);
@@ -93,7 +93,11 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
 
     .get(
       '/callback',
-      describe('Where the school sends people back to', { 302: 'To the app' }, [404, 429]),
+      describe(
+        'Where the school sends people back to',
+        { 302: 'Redirects to the app' },
+        [404, 429],
+      ),
       async (c) => {
         await count(c);
         const from = there();
@@ -126,7 +130,7 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
     .post(
       '/finish',
       describe(
-        'Fetch the token of who came back, in the browser they came back with',
+        'Get the token of the person who signed in, in the same browser',
         { 200: TokenSchema },
         [400, 404, 429],
       ),

@@ -62,7 +62,7 @@ export const boundedFetch: client.CustomFetch = async (url, options) => {
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Error('The answer is too long to be read.');
+    if (bytes > MAX_BYTES) throw new Error('The response is too long to be read.');
     chunks.push(chunk);
   }
   const hasNoBody = [101, 204, 205, 304].includes(answer.status);

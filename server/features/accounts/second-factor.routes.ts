@@ -23,7 +23,10 @@ import { confirmPassword } from './confirm.routes.ts';
 
 const describe = describer('Account');
 const AT = '/me/second-factor';
-const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhile. Begin again.');
+const late = goneAs(
+  409,
+  'This took too long, or two-step sign-in was switched on elsewhere in the meantime. Start again.',
+);
 
 /** Behind `requireUser`, under `users`: a code in addition to the password. */
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
@@ -60,7 +63,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       AT,
       describe(
-        'Begin to set up an authenticator app: good for a quarter of an hour',
+        'Start setting up an authenticator app. Valid for a quarter of an hour',
         { 201: NewSecondFactorSchema },
         [403, 409, 429],
       ),
@@ -69,7 +72,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
         const principal = c.get('principal');
         if (!(await hasPassword(principal)))
           throw new Forbidden(
-            'You sign in through your school: what is asked for beside your password is decided there.',
+            'You sign in through your school, which decides whether a second step is needed.',
           );
         await confirmPassword(parts, principal, c.req.valid('json').current_password);
         const secret = newSecret();
@@ -81,7 +84,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       `${AT}/confirm`,
       describe(
-        'Switch it on with a first code of the app: ends every other session, and answers the recovery codes',
+        'Switch on the second step with a first code from the app. Ends every other session and returns the recovery codes',
         { 200: RecoveryCodesSchema },
         [409, 429],
       ),
@@ -106,7 +109,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       `${AT}/recovery-codes`,
       describe(
-        'New recovery codes, with the password and a code of the app: those before are good no more',
+        'Create new recovery codes, with the password and a code from the app. Earlier codes stop working',
         { 200: RecoveryCodesSchema },
         [409, 429],
       ),
@@ -126,7 +129,11 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post(
       `${AT}/off`,
-      describe('Switch it off, with the password and a code', { 204: 'Off' }, [409, 429]),
+      describe(
+        'Switch off the second step, with the password and a code',
+        { 204: 'Off' },
+        [409, 429],
+      ),
       body(EndSecondFactorSchema),
       async (c) => {
         const principal = c.get('principal');

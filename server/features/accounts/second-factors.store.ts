@@ -123,7 +123,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
           .returning('user_id')
           .executeTakeFirst();
         if (row === undefined)
-          throw new Conflict('A second step is on already. Switch it off first.');
+          throw new Conflict('The second step is already on. Switch it off first.');
       }),
 
     async waiting({ userId }) {

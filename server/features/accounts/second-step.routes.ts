@@ -13,7 +13,7 @@ import { beginSession } from './session.routes.ts';
 
 const describe = describer('Sign-in', 'open');
 
-const late = goneAs(400, 'It took too long. Sign in again with your password.');
+const late = goneAs(400, 'This took too long. Sign in again with your password.');
 
 /** Between the correct password and the session: a code of the app, or a recovery code. */
 export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
@@ -26,7 +26,7 @@ export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     '/token/code',
     describe(
-      'The second step of signing in: the code of the app, or a recovery code',
+      'The second step of signing in: a code from the app, or a recovery code',
       { 200: TokenSchema },
       [400, 409, 429],
     ),

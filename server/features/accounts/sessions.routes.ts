@@ -14,7 +14,7 @@ export function sessionRoutes({ stores: { tokens } }: AppParts): Hono<SignedInEn
   return new Hono<SignedInEnv>()
     .get(
       '/me/sessions',
-      describe('Every session of the account, the last used first', {
+      describe('Every session of the account, most recently used first', {
         200: v.array(SessionSchema),
       }),
       async (c) => {
@@ -23,14 +23,10 @@ export function sessionRoutes({ stores: { tokens } }: AppParts): Hono<SignedInEn
       },
     )
 
-    .delete(
-      '/me/sessions',
-      describe('End every session but this one', { 204: 'Ended' }),
-      async (c) => {
-        await tokens.endOthers(c.get('signedIn'));
-        return noContent(c);
-      },
-    )
+    .delete('/me/sessions', describe('End every other session', { 204: 'Ended' }), async (c) => {
+      await tokens.endOthers(c.get('signedIn'));
+      return noContent(c);
+    })
 
     .delete(
       '/me/sessions/:session',

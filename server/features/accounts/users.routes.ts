@@ -48,7 +48,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     )!;
     if (Date.parse(created_at) < clock.now().getTime() - FRESH_MS)
       throw new Forbidden(
-        'Sign out, come in through your school again, and then do this within ten minutes.',
+        'Sign out, sign in through your school again, and then do this within ten minutes.',
       );
   }
 
@@ -62,7 +62,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     if (code === undefined)
       throw invalidInput(
         ['body', 'code'],
-        'Enter a code of your authenticator app, or a recovery code: a new e-mail asks for it, too.',
+        'Enter a code from your authenticator app, or a recovery code. It is also needed to change your e-mail.',
         'missing',
       );
     await takeCode(parts, principal, factor.sealed, code);
@@ -97,7 +97,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
         const sensitive = password !== undefined || newEmail !== null;
         if (sensitive && (await stores.users.passwordHash(principal)) === '')
           throw new Forbidden(
-            'You sign in through your school: your password and your e-mail are kept there.',
+            'You sign in through your school, so your password and e-mail are managed there.',
           );
         if (sensitive) await confirmPassword(parts, principal, current_password);
         if (password !== undefined)
@@ -132,7 +132,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/me/export',
       describe(
-        'Everything of the account: a zip that an installation takes in, with data.json to be read',
+        'Everything in the account: a zip that an installation can import, with a readable data.json',
         { 200: 'application/zip' },
       ),
       async (c) => {
@@ -152,7 +152,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post(
       '/me/delete',
-      describe('Delete the account and everything of it', { 204: 'Deleted' }, [403, 429]),
+      describe('Delete the account and everything in it', { 204: 'Deleted' }, [403, 429]),
       body(DeleteAccountBodySchema),
       async (c) => {
         await confirmPerson(c, c.req.valid('json').current_password);

@@ -208,7 +208,7 @@ export const createDrifts = (
         // People who no longer mark can stop sharing, too.
         if (shared) await claimScript(tx, context, principal, { assignmentId });
         if (permits(await roleOn(tx, principal, { assignmentId }), 'own'))
-          throw new Conflict('This assignment is yours: there is nobody to show it to.');
+          throw new Conflict('You own this assignment, so there is nobody to share this with.');
         if (shared)
           await tx
             .insertInto('drift_shares')

@@ -28,7 +28,7 @@ export const assignmentInsightRoutes = ({
   new Hono<SignedInEnv>()
     .get(
       '/:id/insight',
-      describe('What the marks of an assignment say', { 200: InsightSchema }, [404]),
+      describe('Figures on an assignment’s marks', { 200: InsightSchema }, [404]),
       idPath,
       async (c) =>
         answerLong(c, await insights.figures(c.get('principal'), c.req.valid('param').id)),
@@ -36,14 +36,18 @@ export const assignmentInsightRoutes = ({
 
     .get(
       '/:id/insight/hard',
-      describe('What its cohort found hard, by criterion and likeness', { 200: HardSchema }, [404]),
+      describe(
+        'What its cohort found hard, by criterion and similar comments',
+        { 200: HardSchema },
+        [404],
+      ),
       idPath,
       async (c) => answerLong(c, await insights.hard(c.get('principal'), c.req.valid('param').id)),
     )
 
     .get(
       '/:id/insight/drafts',
-      describe('What became of its drafts', { 200: FatesSchema }, [404]),
+      describe('How its drafts were used', { 200: FatesSchema }, [404]),
       idPath,
       async (c) => c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)),
     )
@@ -51,7 +55,7 @@ export const assignmentInsightRoutes = ({
     .get(
       '/:id/insight/machine',
       describe(
-        'What drafts of a model found, against marks that were there before anybody read them',
+        'A model’s drafts compared with marks given before anybody read them',
         { 200: MachineRoundSchema },
         [404],
       ),
@@ -62,7 +66,7 @@ export const assignmentInsightRoutes = ({
     .get(
       '/:id/insight/drift',
       describe(
-        'How a marker’s level moves: the caller’s own, or that of a marker who shows it to the caller',
+        'How a marker’s standard drifts: the caller’s own, or that of a marker who shares it with the caller',
         { 200: MarkerDriftSchema },
         [404],
       ),
@@ -82,7 +86,7 @@ export const assignmentInsightRoutes = ({
     .put(
       '/:id/insight/drift/shared',
       describe(
-        'Show one’s own to the owner, or take that back',
+        'Share the caller’s own drift with the owner, or stop sharing it',
         { 200: MarkerDriftSchema },
         [403, 404, 409],
       ),
@@ -102,7 +106,7 @@ export const assignmentInsightRoutes = ({
     .get(
       '/:id/insight/again',
       describe(
-        'Scripts that come back to the caller, blind, and how far they agreed with themselves; nobody reads another’s',
+        'Scripts that come back to the caller to be marked again blind, and how far the two markings agree. Only the caller’s own',
         { 200: SelfAgreementSchema },
         [404],
       ),
@@ -113,7 +117,7 @@ export const assignmentInsightRoutes = ({
     .put(
       '/:id/insight/again',
       describe(
-        'Have one in twenty of one’s scripts come back, or give up what waits',
+        'Have one in twenty of the caller’s scripts come back, or drop those that are waiting',
         { 200: SelfAgreementSchema },
         [403, 404, 409],
       ),
@@ -132,7 +136,7 @@ export const assignmentInsightRoutes = ({
 
     .get(
       '/:id/class-feedback',
-      describe('What the whole class is told', { 200: ClassFeedbackSchema }, [404]),
+      describe('The feedback to the whole class', { 200: ClassFeedbackSchema }, [404]),
       idPath,
       async (c) => c.json(await classFeedbacks.get(c.get('principal'), c.req.valid('param').id)),
     )
@@ -140,7 +144,7 @@ export const assignmentInsightRoutes = ({
     .put(
       '/:id/class-feedback',
       describe(
-        'Write what the whole class is told',
+        'Write the feedback to the whole class',
         { 200: ClassFeedbackSchema },
         [403, 404, 409, 412],
       ),
@@ -158,7 +162,7 @@ export const assignmentInsightRoutes = ({
 
     .get(
       '/:id/insight/scripts',
-      describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]),
+      describe('The scripts behind one of its figures', { 200: ScriptGroupSchema }, [404]),
       idPath,
       query(ScriptGroupQuerySchema),
       async (c) => {
@@ -181,13 +185,13 @@ export const insightRoutes = (parts: AppParts): Hono<SignedInEnv> =>
     .use(requireUser(parts))
     .get(
       '/',
-      describe('What the marks of all assignments say', { 200: InsightSchema }),
+      describe('Figures on the marks of all assignments', { 200: InsightSchema }),
       async (c) => answerLong(c, await parts.stores.insights.figures(c.get('principal'), null)),
     )
 
     .get(
       '/scripts',
-      describe('The scripts behind one of these numbers', { 200: ScriptGroupSchema }, [404]),
+      describe('The scripts behind one of these figures', { 200: ScriptGroupSchema }, [404]),
       query(ScriptGroupQuerySchema),
       async (c) =>
         answerLong(

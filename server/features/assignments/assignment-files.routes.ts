@@ -32,7 +32,9 @@ const attachBody = multipart({
   file: { description: 'The file, at most 25 MB', required: true, file: true },
   file_type: { description: 'brief, rubric or exemplar', required: true },
   grade: { description: 'The grade of an exemplar' },
-  original_filename: { description: 'The file’s true name, when the part’s name is another' },
+  original_filename: {
+    description: 'The file’s real name, if it differs from the part’s filename',
+  },
 });
 
 /** Behind `requireUser`. */
@@ -88,7 +90,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get(
       '/:id/files/:fileId/url',
-      describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]),
+      describe('A link to a file, valid for 60 seconds', { 200: UrlSchema }, [404]),
       filePath,
       query(AssignmentFileUrlQuerySchema),
       async (c) => {

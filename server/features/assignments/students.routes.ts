@@ -16,7 +16,11 @@ import { receivedWorksheet } from '#server/features/exchange/import/worksheet.ro
 
 const describe = describer('Class list');
 const readBody = multipart({
-  file: { description: 'The grading worksheet as Moodle gave it', required: true, file: true },
+  file: {
+    description: 'The grading worksheet as downloaded from Moodle',
+    required: true,
+    file: true,
+  },
   time_zone: { description: TIME_ZONE_MEANS },
 });
 
@@ -36,7 +40,7 @@ export function studentRoutes({
   return new Hono<SignedInEnv>()
     .get(
       '/:id/students',
-      describe('The class list, whole', { 200: StudentListSchema }, [404, 409]),
+      describe('The complete class list', { 200: StudentListSchema }, [404, 409]),
       idPath,
       async (c) => {
         const { id } = c.req.valid('param');
@@ -48,7 +52,7 @@ export function studentRoutes({
     .post(
       '/:id/students/read',
       describe(
-        'The class list that a Moodle worksheet holds; nothing is stored',
+        'Read the class list from a Moodle worksheet. Nothing is stored',
         { 200: ReadClassListSchema },
         [403, 404, 413],
         readBody,
@@ -70,7 +74,7 @@ export function studentRoutes({
 
     .put(
       '/:id/students',
-      describe('Make the class list this one', { 200: StudentListSchema }, [403, 404, 409]),
+      describe('Replace the class list', { 200: StudentListSchema }, [403, 404, 409]),
       idPath,
       body(ClassListSchema),
       async (c) => {

@@ -97,7 +97,9 @@ function joinById(
             .find((one) => one !== undefined)
         : known.get(entry.id);
     if (entry.id !== undefined && match === undefined)
-      throw new Conflict(`“${entry.display_name}” is no longer in the class list. Load it again.`);
+      throw new Conflict(
+        `“${entry.display_name}” is no longer in the class list. Reload the list.`,
+      );
     if (match === undefined) return undefined;
     const other = taken.get(match.id);
     if (other !== undefined)
@@ -263,7 +265,9 @@ export const createStudents = (context: StoreContext): Students => ({
               .where('id', 'in', wanted)
               .execute();
       if (found.length < wanted.length)
-        throw new Conflict('One of these students is no longer in the class list. Load it again.');
+        throw new Conflict(
+          'One of these students is no longer in the class list. Reload the list.',
+        );
       await tx
         .deleteFrom('submission_students')
         .where('submission_id', '=', submissionId)

@@ -40,7 +40,7 @@ export function commentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/',
       describeComments(
-        'The caller’s comments, of one set when asked',
+        'The caller’s comments, or those of one set',
         { 200: CommentListSchema },
         [404],
       ),

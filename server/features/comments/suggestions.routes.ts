@@ -22,7 +22,7 @@ export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/suggestions',
       describe(
-        'Up to eight comments for a criterion of this script, or for the whole: the caller’s own here, then of earlier assignments, then the bank',
+        'Up to eight comments for a criterion of this script, or for the whole script: the caller’s own here, then from earlier assignments, then the bank',
         { 200: SuggestionListSchema },
         [404],
       ),
@@ -54,7 +54,7 @@ export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .put(
       '/:id/suggestions',
       describe(
-        'Pin a suggestion of this assignment, forget it, or offer it in other words from now on',
+        'Pin or hide a suggestion in this assignment, or change its wording',
         { 204: 'Chosen' },
         [403, 404],
       ),

@@ -555,7 +555,7 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
       if (!permits(role, 'mark')) throw new Forbidden();
       if (choice === 'reword' && wording === undefined)
         throw new InvalidInput([
-          { path: ['wording'], message: 'Say which words are offered instead.' },
+          { path: ['wording'], message: 'Write the wording to offer instead.' },
         ]);
       const { assignment_id } = await placeOf(submissionId);
       const id = {

@@ -103,7 +103,7 @@ export const createLedger = (context: StoreContext): Ledger => ({
         .executeTakeFirst();
       if (user === undefined) throw new NotFound();
       if (!Number.isSafeInteger(amount) || amount === 0)
-        throw new Conflict('The amount is a whole number other than 0.');
+        throw new Conflict('The amount must be a whole number other than 0.');
       if (amount < 0 && type !== 'adjustment')
         throw new Conflict('Only an adjustment may be negative.');
       const { balance, held } = await lockedBalance(tx, context, user.id);

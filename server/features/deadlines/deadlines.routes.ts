@@ -60,7 +60,7 @@ export function deadlineRoutes({
     .get(
       '/:id/deadline',
       describe(
-        'Due date and rule for late work, with the rule in words',
+        'The due date and late-work rule, with the rule in words',
         { 200: DeadlineSchema },
         [404],
       ),
@@ -70,7 +70,7 @@ export function deadlineRoutes({
     .put(
       '/:id/deadline',
       describe(
-        'Set due date and rule; answers the marks that change, with `preview` without storing',
+        'Set the due date and rule. Returns the marks that change; with `preview`, nothing is stored',
         { 200: MarkChangesSchema },
         [403, 404],
       ),
@@ -107,7 +107,7 @@ export function deadlineRoutes({
     .put(
       '/:id/extensions',
       describe(
-        'Set or end extensions of these students; answers the marks that change',
+        'Set or end extensions for these students. Returns the marks that change',
         { 200: MarkChangesSchema },
         [403, 404, 409],
       ),
@@ -125,7 +125,7 @@ export function deadlineRoutes({
     .post(
       '/:id/extensions/read',
       describe(
-        'The extensions that a CSV or a worksheet of Moodle names; nothing is stored',
+        'Read extensions from a CSV or a Moodle worksheet. Nothing is stored',
         { 200: ReadExtensionsSchema },
         [403, 404, 413],
         fileBody('A CSV with “Identifier” and “Due date”, or Moodle’s grading worksheet'),
@@ -149,7 +149,7 @@ export function deadlineRoutes({
     .put(
       '/:id/waivers',
       describe(
-        'Waive penalties of these submissions with a reason, or end waivers',
+        'Waive the penalties of these submissions with a reason, or end waivers',
         { 200: MarkChangesSchema },
         [403, 404, 409],
       ),
@@ -164,7 +164,7 @@ export function deadlineRoutes({
     .put(
       '/:id/held-marks',
       describe(
-        'Hold marks back with a code that counts instead, or no longer; answers the marks that change',
+        'Withhold marks, with a code that counts instead, or stop withholding them. Returns the marks that change',
         { 200: MarkChangesSchema },
         [403, 404, 409],
       ),
@@ -179,7 +179,7 @@ export function deadlineRoutes({
     .put(
       '/:id/mark-caps',
       describe(
-        'Set the most that counts of these submissions, as of resits, or end caps',
+        'Cap the marks of these submissions, as for resits, or end caps',
         { 200: MarkChangesSchema },
         [403, 404, 409],
       ),
@@ -194,7 +194,7 @@ export function deadlineRoutes({
     .put(
       '/:id/handed-in-times',
       describe(
-        'Set when these submissions were handed in, or that it isn’t known',
+        'Set when these submissions were handed in, or that the time isn’t known',
         { 200: MarkChangesSchema },
         [403, 404, 409],
       ),
@@ -209,7 +209,7 @@ export function deadlineRoutes({
     .post(
       '/:id/handed-in-times/read',
       describe(
-        'The times of handing in that a CSV names; nothing is stored',
+        'Read submission times from a CSV. Nothing is stored',
         { 200: ReadHandedInSchema },
         [403, 404, 409, 413],
         fileBody('A CSV with “Identifier” and “Handed in”'),

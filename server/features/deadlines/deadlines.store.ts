@@ -61,8 +61,8 @@ export interface Deadlines {
 }
 
 const GONE = {
-  students: 'One of these students is no longer in the class list. Load it again.',
-  submissions: 'One of these submissions is no longer in this assignment. Load the list again.',
+  students: 'One of these students is no longer in the class list. Reload the list.',
+  submissions: 'One of these submissions is no longer in this assignment. Reload the list.',
 };
 
 async function requireAll(

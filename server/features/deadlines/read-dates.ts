@@ -78,7 +78,7 @@ async function tableOf(bytes: Uint8Array): Promise<Table> {
   } catch {
     throw new NotThisFile('This file is not in UTF-8. Save it as “CSV UTF-8”.');
   }
-  if (text.includes('\0')) throw new NotThisFile('This is no text file. Choose a .csv.');
+  if (text.includes('\0')) throw new NotThisFile('This isn’t a text file. Choose a .csv file.');
   const [first = ''] = text.slice(0, 5000).split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   const separator = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
@@ -254,8 +254,8 @@ export async function readHandedIn(
     else if (student.submission_ids.length !== 1)
       leave(
         student.submission_ids.length === 0
-          ? 'Has handed in nothing here.'
-          : 'Several submissions here are of this student: set their times by hand.',
+          ? 'Hasn’t handed anything in here.'
+          : 'This student has several submissions here. Set their times by hand.',
       );
     else
       read.times.push({

@@ -43,7 +43,7 @@ export async function refuseUnagreed(
       ? [
           {
             path: ['marks', index, 'reason'],
-            message: `${criterion.name}: the two markers differ. Say why this is agreed on.`,
+            message: `${criterion.name}: the two markers differ. Say why you agreed on this mark.`,
           },
         ]
       : [];

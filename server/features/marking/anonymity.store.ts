@@ -38,9 +38,9 @@ export interface Anonymity {
   requireNames(principal: Principal, assignmentId: number): Promise<void>;
 }
 
-const HIDDEN = 'Marking is anonymous: who is in this class is for its owner and co-owners to see.';
+const HIDDEN = 'Marking is anonymous. Only the owner and co-owners can see who is in this class.';
 export const NAMES_WAIT =
-  'Marking is anonymous. The owner shows the names again in the assignment’s settings; then this can be done.';
+  'Marking is anonymous. This can be done once the owner has turned names back on in the assignment’s settings.';
 /**
  * The minimum range of numbers to draw from, so that with few scripts their order isn't revealed.
  */

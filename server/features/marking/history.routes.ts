@@ -71,7 +71,11 @@ export function historyRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post(
       '/:id/drafts/:draftId/restore',
-      describe('Put an earlier draft back, free', { 200: SubmissionSchema }, [403, 404, 412]),
+      describe(
+        'Restore an earlier draft, free of charge',
+        { 200: SubmissionSchema },
+        [403, 404, 412],
+      ),
       draftPath,
       async (c) => {
         const principal = c.get('principal');

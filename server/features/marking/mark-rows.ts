@@ -143,7 +143,7 @@ export function refuseInvalidMark(
       return [
         {
           path: ['marks', index, 'criterion'],
-          message: `The rubric has no criterion ${change.criterion}.`,
+          message: `The rubric doesn’t have a criterion ${change.criterion}.`,
         },
       ];
     if (changes.findIndex((other) => other.criterion === change.criterion) < index) {

@@ -42,7 +42,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/marks',
       describeMarks(
-        'The marks of a submission, what they add up to and the grade they propose',
+        'The marks of a submission, their total and the grade they suggest',
         { 200: MarkSheetSchema },
         [404],
       ),
@@ -115,7 +115,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/marks/hand-over',
       describeMarks(
-        'Say that the caller’s round is marked; what both gave is seen when both have',
+        'Hand over the caller’s round. Both markers’ marks are shown once both have handed over',
         { 204: 'Handed over' },
         [403, 404, 409],
       ),
@@ -129,7 +129,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/same-answers',
       describeMarks(
-        'Other scripts of the assignment that say the same as this one and are the caller’s to mark, of their texts alone',
+        'Other scripts with the same answer that the caller may mark, compared by text alone',
         { 200: SameAnswerListSchema },
         [404],
       ),
@@ -141,7 +141,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/openings',
       describeMarks(
-        'What the caller had decided when they opened the draft for a criterion',
+        'The mark the caller had given when they opened the draft for a criterion',
         { 200: OpeningListSchema },
         [404],
       ),
@@ -152,7 +152,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .put(
       '/:id/openings',
       describeMarks(
-        'Note that the caller opens the draft for a criterion; the first time counts',
+        'Record that the caller opened the draft for a criterion. Only the first time counts',
         { 200: OpeningListSchema },
         [403, 404],
       ),
@@ -182,7 +182,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/annotations/alike',
       describeNotes(
-        'Comments on a submission that were written more than once in its assignment, and where',
+        'Comments on a submission that recur in its assignment, and where',
         { 200: AlikeListSchema },
         [404],
       ),
@@ -236,7 +236,7 @@ export function annotationRoutes(parts: AppParts): Hono<SignedInEnv> {
     .patch(
       '/:id',
       describeNotes(
-        'Change an annotation of one’s own',
+        'Change one of the caller’s annotations',
         { 200: AnnotationSchema },
         [403, 404, 412],
       ),
@@ -258,7 +258,7 @@ export function annotationRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .delete(
       '/:id',
-      describeNotes('Remove an annotation of one’s own', { 204: 'Removed' }, [403, 404, 412]),
+      describeNotes('Remove one of the caller’s annotations', { 204: 'Removed' }, [403, 404, 412]),
       idPath,
       async (c) => {
         await annotations.remove(

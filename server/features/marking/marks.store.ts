@@ -185,7 +185,7 @@ async function handInRemarks(
   const rows = await waiting(tx, principal, submissionId);
   if (!sumUp(basis, rows).complete)
     throw new Conflict(
-      'Something has no mark yet. Mark every criterion that gives points, then give your second opinion.',
+      'Some criteria have no mark yet. Mark every criterion that gives points, then give your second opinion.',
     );
   const own = tx
     .selectFrom('again_scripts')
@@ -306,7 +306,9 @@ async function historyRound(
   const role = await roleOn(db, principal, { submissionId });
   if (asked !== 'former') return await readableRound(db, principal, submissionId, asked);
   if (!permits(role, 'manage'))
-    throw new Forbidden('What somebody gave who was replaced is read by the owner and co-owners.');
+    throw new Forbidden(
+      'Only the owner and co-owners can read the marks of a marker who has been replaced.',
+    );
   await refuseBlind(db, principal, submissionId);
   return asked;
 }

@@ -50,7 +50,9 @@ async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
     .where('state', 'in', ['storing', 'reading'])
     .executeTakeFirst();
   if (busy !== undefined)
-    throw new Conflict('A class is being imported there. Wait until that is done, then erase.');
+    throw new Conflict(
+      'A class is being imported into one of these assignments. Wait until that has finished, then try again.',
+    );
   return (
     await tx
       .deleteFrom('intakes')

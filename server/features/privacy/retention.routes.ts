@@ -15,7 +15,7 @@ export const retentionRoutes = ({ stores: { retentions } }: AppParts): Hono<Sign
   new Hono<SignedInEnv>()
     .get(
       '/:id/retention',
-      describe('When the students’ part of it is erased', { 200: RetentionSchema }, [403, 404]),
+      describe('When its student data is erased', { 200: RetentionSchema }, [403, 404]),
       idPath,
       async (c) => c.json(await retentions.get(c.get('principal'), c.req.valid('param').id)),
     )
@@ -23,7 +23,7 @@ export const retentionRoutes = ({ stores: { retentions } }: AppParts): Hono<Sign
     .put(
       '/:id/retention',
       describe(
-        'Choose when the students’ part of it is erased; null lets it stay',
+        'Set when its student data is erased. `null` keeps it',
         { 200: RetentionSchema },
         [403, 404, 409],
       ),

@@ -122,7 +122,7 @@ export function createRetentions(context: StoreContext): Retentions {
         if (eraseAt === null) return await read(tx, assignmentId);
         if (eraseAt < isoFromNow(context, WARNING_MS)) {
           throw new Conflict(
-            `Choose a day at least ${RETENTION_WARNING_DAYS} days from now, so that there is time to change your mind. What shall go at once can be deleted.`,
+            `Choose a day at least ${RETENTION_WARNING_DAYS} days from now, so that there is time to change your mind. To remove something now, delete it.`,
           );
         }
         // A person who sets a day that is near knows about it.

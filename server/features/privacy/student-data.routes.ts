@@ -47,7 +47,7 @@ export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/export',
       describe(
-        'Everything of a student: a zip with data.json and the files',
+        'All data on a student: a zip with data.json and the files',
         { 200: 'application/zip' },
         [403, 404, 409],
       ),
@@ -73,7 +73,7 @@ export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/erase',
       describe(
-        'Erase a student in these assignments, for good; the proofs of it',
+        'Permanently erase a student from these assignments. Returns the proofs of erasure',
         { 200: ErasureListSchema },
         [403, 404, 409],
       ),
@@ -93,7 +93,7 @@ export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get(
       '/erasures',
-      describe('The proofs of what was erased in the caller’s assignments, newest first', {
+      describe('Proofs of erasure in the caller’s assignments, newest first', {
         200: ErasureListSchema,
       }),
       query(pageQuery(TRANSACTIONS_PAGE)),

@@ -66,7 +66,7 @@ export function createStudentData(context: StoreContext): StudentData {
       const hidden = finding.found.find((found) => found.hidden);
       if (hidden !== undefined)
         throw new Conflict(
-          `Marking is anonymous in “${hidden.assignment}”: a copy would say whose work is whose. Show the names there first, in the assignment’s settings.`,
+          `Marking is anonymous in “${hidden.assignment}”, and a copy would show whose work is whose. Turn names back on in that assignment’s settings first.`,
         );
       return await exportStudent(db, principal, finding);
     },

@@ -70,7 +70,7 @@ export const createRegrades = (
       const link = await validLink(context, token, tx);
       if (link.regrade === 0)
         throw new Forbidden(
-          'Your educator doesn’t take requests on this page. Ask them in person.',
+          'Your educator doesn’t accept requests on this page. Ask them in person.',
         );
       const asked = await tx
         .selectFrom('regrades')
@@ -78,7 +78,9 @@ export const createRegrades = (
         .where('link_id', '=', link.id)
         .executeTakeFirst();
       if (asked !== undefined)
-        throw new Conflict('You have asked already. Your educator answers here.');
+        throw new Conflict(
+          'You have already sent a request. Your educator’s reply will appear here.',
+        );
       const row = { text, created_at: isoNow(context), answer: null, answered_at: null };
       await tx
         .insertInto('regrades')

@@ -25,7 +25,7 @@ export function submissionReleaseRoutes({ stores, releasing }: AppParts): Hono<S
     .post(
       '/:id/release',
       describe(
-        'Release one submission to its student, now or at a time',
+        'Release one submission to its student, now or at a set time',
         { 201: ReleaseSchema },
         [403, 404, 409],
       ),
@@ -40,11 +40,7 @@ export function submissionReleaseRoutes({ stores, releasing }: AppParts): Hono<S
 
     .get(
       '/:id/releases',
-      describe(
-        'Everything that became of its releases, newest first',
-        { 200: ReleaseHistorySchema },
-        [404],
-      ),
+      describe('The history of its releases, newest first', { 200: ReleaseHistorySchema }, [404]),
       idPath,
       async (c) =>
         c.json(await stores.releases.history(c.get('principal'), c.req.valid('param').id)),
@@ -57,7 +53,7 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
     .get(
       '/:id/releases',
       describe(
-        'Every submission: what students see, what waits, what is unfinished',
+        'Every submission: what students see, what is scheduled, what is unfinished',
         { 200: ReleaseRowsSchema },
         [404, 409],
       ),
@@ -82,7 +78,7 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
     .post(
       '/:id/releases',
       describe(
-        'Release a selection or all, now or at a time',
+        'Release a selection or all, now or at a set time',
         { 200: ReleasedManySchema },
         [403, 404],
       ),
@@ -100,7 +96,7 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
     .post(
       '/:id/releases/withdraw',
       describe(
-        'Take back what stands, call off what waits',
+        'Withdraw releases, or cancel scheduled ones',
         { 200: ReleaseHistorySchema },
         [403, 404],
       ),
@@ -125,7 +121,11 @@ export function releaseRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .post(
       '/:id/withdraw',
-      describe('Take it back, or call it off', { 200: ReleaseSchema }, [403, 404, 409]),
+      describe(
+        'Withdraw a release, or cancel a scheduled one',
+        { 200: ReleaseSchema },
+        [403, 404, 409],
+      ),
       idPath,
       async (c) =>
         c.json(await stores.releases.withdraw(c.get('principal'), c.req.valid('param').id)),
@@ -134,7 +134,7 @@ export function releaseRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/snapshot',
       describe(
-        'What the student was given, to the letter: the SHA-256 of this answer is the release’s',
+        'Exactly what the student was given. The SHA-256 of this response is the release’s',
         { 200: SnapshotSchema },
         [404, 409],
       ),

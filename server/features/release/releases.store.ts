@@ -368,7 +368,7 @@ export function createReleases(context: StoreContext): Releases {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         if (state !== 'released' && state !== 'planned')
-          throw new Conflict('This release is over already: nothing of it can be taken back.');
+          throw new Conflict('This release has already ended, so it can’t be withdrawn.');
         await tx
           .updateTable('releases')
           .set({ state: state === 'released' ? 'withdrawn' : 'cancelled', ...ended })

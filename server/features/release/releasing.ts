@@ -52,7 +52,7 @@ export interface Releasing {
   stop(): Promise<void>;
 }
 
-const EMPTY = 'Has no grade and no feedback yet: there is nothing to release.';
+const EMPTY = 'Has no grade or feedback yet, so there is nothing to release.';
 const TRIES = 5;
 
 /** Returns why this can't be given to a student as it is; '' if it can. */
@@ -155,7 +155,7 @@ export function createReleasing(
         error instanceof Conflict
           ? error.message
           : error instanceof NotFound || error instanceof Forbidden
-            ? 'Whoever asked for it may no longer release this.'
+            ? 'The person who requested this release is no longer allowed to release this submission.'
             : null;
       if (known === null)
         log('error', {
@@ -226,7 +226,7 @@ export function createReleasing(
           if (!(error instanceof Conflict) && !(error instanceof NotFound)) throw error;
           answer.left.push({
             submission_id,
-            why: error instanceof Conflict ? error.message : 'Was deleted meanwhile.',
+            why: error instanceof Conflict ? error.message : 'Has been deleted in the meantime.',
           });
         }
       }

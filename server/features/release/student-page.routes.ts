@@ -73,7 +73,7 @@ export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/student-links',
       describe(
-        'Each student’s link: how long it is good, and whether it was opened',
+        'Each student’s link: how long it is valid, and whether it has been opened',
         { 200: StudentLinksSchema },
         [404, 409],
       ),
@@ -88,7 +88,7 @@ export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/student-links',
       describe(
-        'Make links: answers each address, this once',
+        'Create links. Each address is returned only this once',
         { 200: NewStudentLinksSchema },
         [403, 404, 409],
       ),
@@ -128,11 +128,7 @@ export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get(
       '/:id/regrades',
-      describe(
-        'What students asked to be looked at again, newest first',
-        { 200: RegradesSchema },
-        [404, 409],
-      ),
+      describe('Students’ regrade requests, newest first', { 200: RegradesSchema }, [404, 409]),
       idPath,
       async (c) =>
         answerLong(
@@ -226,7 +222,7 @@ export function returnedRoutes({
     .post(
       '/open',
       describeOpen(
-        'What was given back; the first time is noted',
+        'The returned work. The first time it is opened is recorded',
         { 200: OpenedSchema },
         [404, 429, 503],
       ),
@@ -245,7 +241,7 @@ export function returnedRoutes({
     .post(
       '/document',
       describeOpen(
-        'What was given back, as a PDF; the first time is noted',
+        'The returned work as a PDF. The first time it is opened is recorded',
         { 200: 'The document' },
         [404, 429, 503],
       ),
@@ -273,7 +269,7 @@ export function returnedRoutes({
 
     .post(
       '/script',
-      describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]),
+      describeOpen('The text of the submitted work', { 200: OpenedScriptSchema }, [404, 429]),
       body(OpenSchema),
       async (c) => {
         const { token } = c.req.valid('json');
@@ -303,11 +299,7 @@ export function returnedRoutes({
 
     .post(
       '/regrade',
-      describeOpen(
-        'Ask to have it looked at again, once',
-        { 201: RegradeRequestSchema },
-        [403, 404, 409, 429],
-      ),
+      describeOpen('Ask for a regrade, once', { 201: RegradeRequestSchema }, [403, 404, 409, 429]),
       body(AskRegradeSchema),
       async (c) => {
         const { token, text } = c.req.valid('json');

@@ -37,12 +37,12 @@ const readBody = {
           properties: {
             text: {
               type: 'string' as const,
-              description: 'What was copied: a table as text or HTML, or the content of a file',
+              description: 'The copied table as text or HTML, or the content of a file',
             },
             assignment_id: { type: 'integer' as const },
             file_id: {
               type: 'integer' as const,
-              description: 'A file attached to that assignment',
+              description: 'A file that is attached to that assignment',
             },
           },
         },
@@ -88,7 +88,7 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/read',
       describe(
-        'Read a rubric from a file or a text; nothing is stored',
+        'Read a rubric from a file or text. Nothing is stored',
         { 200: ReadRubricSchema },
         [404, 413, 503, 507],
         readBody,

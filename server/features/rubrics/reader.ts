@@ -45,13 +45,13 @@ async function read(bytes: Uint8Array, { characters }: RubricJob): Promise<ReadR
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) {
     return withNote(
       readRubricText(await textOf(bytes, 'pdf', characters)),
-      'A PDF has no tables, only lines: look at every criterion. A .docx or a copied table is read better.',
+      'A PDF has no tables, only lines, so check every criterion. A .docx file or a copied table gives better results.',
     );
   }
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     return withNote(
       readRubricText(await textOf(bytes, 'doc', characters)),
-      'Of an old Word file only the lines are read. Save it as .docx to keep its table.',
+      'Only the lines of an old Word file are read. Save it as .docx to keep its table.',
     );
   }
   const { decodeText } = await import('#server/extraction/read/charset.ts');

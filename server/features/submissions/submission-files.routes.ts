@@ -24,7 +24,9 @@ const describe = describer('Files of a submission');
 const filePath = path(v.object({ id: IdParamSchema, fileId: IdParamSchema }));
 const fileBody = multipart({
   file: { description: 'The file, at most 25 MB', required: true, file: true },
-  original_filename: { description: 'The file’s true name, when the part’s name is another' },
+  original_filename: {
+    description: 'The file’s real name, if it differs from the part’s filename',
+  },
 });
 
 /** Behind `requireUser`. The first file is the specification's original file. */
@@ -78,7 +80,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/files',
       describe(
-        'Add a file behind the others',
+        'Add a file after the others',
         { 201: SubmissionSchema },
         [403, 404, 409, 413, 415, 503, 507],
         fileBody,
@@ -99,7 +101,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put(
       '/:id/files',
-      describe('Put the files into another order', { 200: SubmissionSchema }, [403, 404, 409]),
+      describe('Reorder the files', { 200: SubmissionSchema }, [403, 404, 409]),
       idPath,
       body(FileOrderSchema),
       async (c) =>
@@ -136,7 +138,11 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .delete(
       '/:id/files/:fileId',
-      describe('Remove a file, but not the last', { 200: SubmissionSchema }, [403, 404, 409]),
+      describe(
+        'Remove a file, unless it is the only one',
+        { 200: SubmissionSchema },
+        [403, 404, 409],
+      ),
       filePath,
       async (c) => {
         const { id, fileId } = c.req.valid('param');
@@ -151,7 +157,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     .put(
       '/:id/files/:fileId/transcript',
       describe(
-        'Set right what a model has read in the pictures of a file',
+        'Correct what a model has read from a file’s pictures',
         { 200: SubmissionSchema },
         [403, 404, 409],
       ),
@@ -174,7 +180,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         if (stored === null)
           throw invalidInput(
             ['text'],
-            'Write down what stands in the pictures, or leave it as it was.',
+            'Write down what the pictures say, or leave it as it was.',
             'empty',
           );
         return answerSubmission(c, parts, stored);
@@ -183,7 +189,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put(
       '/:id/students',
-      describe('Say whose work it is', { 200: SubmissionSchema }, [403, 404, 409]),
+      describe('Set whose work it is', { 200: SubmissionSchema }, [403, 404, 409]),
       idPath,
       body(SubmissionStudentsSchema),
       async (c) => {

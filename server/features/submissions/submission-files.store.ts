@@ -482,7 +482,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
         const file = named(current, fileId);
         if (file.transcript === null)
           throw new Conflict(
-            'The text of this file was read from the file itself, so there is nothing to set right.',
+            'The text of this file was read from the file itself, so there is nothing to correct.',
           );
         const { lines: _, ...read } = JSON.parse(file.transcript) as Transcript;
         const transcript: Transcript = { ...read, corrected: true };
@@ -492,7 +492,9 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           return { fileKeys: [...doomed, ...copy.fileKeys] };
         }
         if (copyKey === null)
-          throw new Conflict('This file was given to its student meanwhile. Try again.');
+          throw new Conflict(
+            'This file has been released to its student in the meantime. Try again.',
+          );
         const { id: _id, ...same } = file;
         await tx
           .insertInto('submission_files')
@@ -521,7 +523,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           new Set(order).size !== known.size ||
           order.some((file) => !known.has(file))
         ) {
-          throw new Conflict('The files of this submission have changed. Load it again.');
+          throw new Conflict('The files of this submission have changed. Reload it.');
         }
         const places = sql.join(
           order.map((file, position) => sql`when ${file} then cast(${position} as integer)`),

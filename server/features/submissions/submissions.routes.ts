@@ -151,7 +151,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get(
       '/:id/view-url',
-      describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]),
+      describe('A link to a file, valid for 60 seconds', { 200: UrlSchema }, [404]),
       idPath,
       query(ViewUrlQuerySchema),
       async (c) => {
@@ -187,7 +187,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/document',
       describe(
-        'What was read of the files: one text in blocks, with their places',
+        'The text extracted from the files, in blocks with their positions',
         { 200: DocumentSchema },
         [404],
       ),

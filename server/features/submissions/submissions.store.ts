@@ -200,7 +200,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
           await refuseRemarking(tx, principal, id);
           if ((await hiddenFrom(tx, principal, [id])).has(id))
             throw new Forbidden(
-              'You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.',
+              'You are marking this script without seeing other people’s marks, so mark it by the rubric. You can add the grade and feedback once everybody has handed over.',
             );
         }
         const learnsTime =

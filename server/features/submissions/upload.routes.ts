@@ -20,10 +20,15 @@ const uploadPath = path(v.object({ assignmentId: IdParamSchema }));
 const uploadBody = multipart({
   submission_file: { description: 'The student’s work, at most 25 MB', required: true, file: true },
   student_identifier: { description: 'Student ID, name, or email' },
-  submitted_at: { description: 'When it was handed in; not known, and never late, when left out' },
+  submitted_at: {
+    description:
+      'When it was handed in. If left out, the time isn’t known and the work is never late',
+  },
   turnitin_report: { description: 'The similarity report, a PDF', file: true },
   turnitin_similarity_score: { description: '0 to 100' },
-  original_filename: { description: 'The file’s true name, when the part’s name is another' },
+  original_filename: {
+    description: 'The file’s real name, if it differs from the part’s filename',
+  },
 });
 
 /** Behind `requireUser`. */

@@ -31,7 +31,7 @@ export const agreementRoutes = ({ stores: { agreements } }: AppParts): Hono<Sign
     .put(
       '/:id/agreement-rule',
       describe(
-        'Set it, for what is handed over from now on',
+        'Set the rule for scripts handed over from now on',
         { 200: AgreementRuleAnswerSchema },
         [403, 404],
       ),
@@ -50,7 +50,7 @@ export const agreementRoutes = ({ stores: { agreements } }: AppParts): Hono<Sign
     .get(
       '/:id/rounds',
       describe(
-        'Every script that two mark, and who has still to do something; a marker sees their own',
+        'Every double-marked script, and who still has something to do. A marker sees their own',
         { 200: RoundListSchema },
         [404],
       ),
@@ -67,7 +67,7 @@ export const scriptRoundRoutes = ({
     .get(
       '/:id/rounds',
       describe(
-        'What each marker of a script gave, and what they agreed on',
+        'The marks each marker gave a script, and what they agreed on',
         { 200: ScriptRoundsSchema },
         [403, 404],
       ),

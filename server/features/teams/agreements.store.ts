@@ -305,17 +305,17 @@ export const createAgreements = (context: StoreContext): Agreements => {
           .where('submission_id', '=', submissionId)
           .execute();
         if (rows.length < 2 || rows.some(({ submitted_at }) => submitted_at === null))
-          throw new Conflict('Both markers hand over first; then a third can be asked.');
+          throw new Conflict('You can ask a third marker once both markers have handed over.');
         const before = await agreementOf(tx, submissionId);
         if (before?.third_submitted_at != null)
-          throw new Conflict('The third marker has handed over what they gave: it stays as it is.');
+          throw new Conflict('The third marker has already handed over, so this can’t be changed.');
         if (user_id !== null) {
           if (!(await markersOf(tx, assignmentId)).some((one) => one.user_id === user_id))
             throw new InvalidInput([
               { path: ['user_id'], message: 'This person doesn’t mark this assignment.' },
             ]);
           if (rows.some(({ marker_id }) => marker_id === user_id))
-            throw new Conflict('A third marker is somebody else than the two.');
+            throw new Conflict('The third marker can’t be one of the first two.');
           const kept = await tx
             .selectFrom('marking_conflicts')
             .select('user_id')
@@ -323,7 +323,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
             .where('user_id', '=', user_id)
             .executeTakeFirst();
           if (kept !== undefined)
-            throw new Conflict('They said that they shouldn’t mark this script.');
+            throw new Conflict('This marker has declared that they shouldn’t mark this script.');
         }
         if (user_id !== (before?.third_id ?? null)) await clearRound(tx, submissionId, 'third');
         if (before?.third_blind === 1 && before.third_id !== null)

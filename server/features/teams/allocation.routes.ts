@@ -28,11 +28,7 @@ export const allocationRoutes = ({
   new Hono<SignedInEnv>()
     .get(
       '/:id/allocation',
-      describe(
-        'Whose each script is to mark; a marker sees their own',
-        { 200: AllocationSchema },
-        [404],
-      ),
+      describe('Who marks each script. A marker sees their own', { 200: AllocationSchema }, [404]),
       idPath,
       query(AllocationQuerySchema),
       async (c) =>
@@ -49,7 +45,7 @@ export const allocationRoutes = ({
     .put(
       '/:id/allocation',
       describe(
-        'Give scripts to markers, each with whose it was',
+        'Allocate scripts to markers, naming the current marker of each',
         { 200: AllocationSchema },
         [403, 404, 409],
       ),
@@ -64,11 +60,7 @@ export const allocationRoutes = ({
 
     .put(
       '/:id/allocation/criteria',
-      describe(
-        'Give criteria to those who mark them the first time',
-        { 200: AllocationSchema },
-        [403, 404],
-      ),
+      describe('Allocate criteria to first markers', { 200: AllocationSchema }, [403, 404]),
       idPath,
       body(CriteriaMoveSchema),
       async (c) =>
@@ -85,7 +77,7 @@ export const allocationRoutes = ({
     .get(
       '/:id/queue',
       describe(
-        'What of it the caller is to mark, and who has what open now',
+        'What the caller is to mark, and who has which script open now',
         { 200: QueueSchema },
         [404],
       ),
@@ -95,7 +87,7 @@ export const allocationRoutes = ({
 
     .post(
       '/:id/allocation/plan',
-      describe('Who would get what; nothing is stored', { 200: DealPlanSchema }, [403, 404]),
+      describe('Preview an allocation. Nothing is stored', { 200: DealPlanSchema }, [403, 404]),
       idPath,
       body(DealSchema),
       async (c) =>
@@ -108,7 +100,7 @@ export const allocationRoutes = ({
     .get(
       '/:id/allocation/changes',
       describe(
-        'Every time a script was given to somebody, newest first',
+        'Every allocation of a script, newest first',
         { 200: v.array(AllocationChangeSchema) },
         [403, 404],
       ),
@@ -128,7 +120,7 @@ export const allocationRoutes = ({
     .post(
       '/:id/allocation/next',
       describe(
-        'The caller’s next script, theirs for ten minutes',
+        'The caller’s next script, leased to them for ten minutes',
         { 200: NextScriptSchema },
         [403, 404],
       ),
@@ -144,7 +136,7 @@ export const scriptWordRoutes = ({
     .post(
       '/:id/open',
       describe(
-        'Say that the caller has it open, for ten minutes, and hear who else has',
+        'Lease it to the caller for ten minutes. Returns who else has it open',
         { 200: LeaseSchema },
         [403, 404],
       ),
@@ -154,7 +146,7 @@ export const scriptWordRoutes = ({
 
     .delete(
       '/:id/open',
-      describe('Say that the caller has it open no longer', { 204: 'Freed' }, [403, 404]),
+      describe('End the caller’s lease', { 204: 'Freed' }, [403, 404]),
       idPath,
       async (c) => {
         await leases.leave(c.get('principal'), c.req.valid('param').id);
@@ -165,7 +157,7 @@ export const scriptWordRoutes = ({
     .put(
       '/:id/conflict',
       describe(
-        'Say that the caller should not mark it: it is theirs no longer',
+        'Declare that the caller shouldn’t mark it, which ends their allocation',
         { 204: 'Noted' },
         [403, 404],
       ),
@@ -178,7 +170,7 @@ export const scriptWordRoutes = ({
 
     .delete(
       '/:id/conflict',
-      describe('Take that back', { 204: 'Taken back' }, [403, 404]),
+      describe('Withdraw that declaration', { 204: 'Taken back' }, [403, 404]),
       idPath,
       async (c) => {
         await allocations.takeBack(c.get('principal'), c.req.valid('param').id);

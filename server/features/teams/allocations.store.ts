@@ -140,7 +140,7 @@ async function refuseMisfits(
     if (script === undefined) throw new NotFound();
     if (script.marker_id !== from)
       throw new Conflict(
-        `${script.name} was given to somebody else in the meantime. Load the page again.`,
+        `${script.name} has been allocated to somebody else in the meantime. Reload the page.`,
       );
     const rows = rowsOf.get(submission_id) ?? [];
     const own = rows.find(({ marker_id }) => marker_id === principal.userId);
@@ -160,7 +160,7 @@ async function refuseMisfits(
         own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
       if (!tellsNothing)
         throw new Conflict(
-          `${script.name} is marked by you and by somebody else without seeing each other’s marks. Somebody else can be named in place of a second marker; for anything else hand yours over first.`,
+          `You and another marker are marking ${script.name} without seeing each other’s marks. You can replace its second marker; to change anything else, hand over your marking first.`,
         );
     }
     const isOver = rows.filter(({ submitted_at }) => submitted_at !== null).length > 1;
@@ -169,12 +169,14 @@ async function refuseMisfits(
       row.submitted_at !== null &&
       (isOver || !script.conflicts.includes(row.marker_id));
     if (!replaces && rows.some(stays))
-      throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
+      throw new Conflict(
+        `${script.name} has already been handed over, so it can’t be reallocated.`,
+      );
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second'))
-      throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
+      throw new Conflict(`${script.name} has a second marker, so it needs a first marker.`);
     if (round === 'second' && (to === principal.userId || to === owner))
       throw new Conflict(
-        'The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.',
+        'The owner, and whoever allocates scripts, can see all marks. Choose somebody else as second marker.',
       );
     // Without a second marker nothing is blind any more: the first could look, then mark.
     const isOpen =
@@ -183,18 +185,18 @@ async function refuseMisfits(
       begun.has(submission_id);
     if (isOpen && round === 'second' && to === null)
       throw new Conflict(
-        `${script.name}: its second marker has begun, and its first has yet to hand over. Name somebody else in place of the second, or wait for the first.`,
+        `${script.name}: the second marker has started, and the first marker hasn’t handed over yet. Replace the second marker, or wait until the first has handed over.`,
       );
     if (isOpen && round === 'first' && (to === principal.userId || to === owner))
       throw new Conflict(
-        `${script.name}: its second marker has begun, and the owner sees all marks, as does whoever gives scripts out. Its first marker is somebody else.`,
+        `${script.name}: the second marker has started. The owner, and whoever allocates scripts, can see all marks, so choose somebody else as first marker.`,
       );
     if (to !== null && script.conflicts.includes(to))
       throw new Conflict(
-        `${script.name} can’t go to somebody who said that they shouldn’t mark it.`,
+        `${script.name} can’t be allocated to a marker who has declared that they shouldn’t mark it.`,
       );
     if (to !== null && others.get(submission_id) === to)
-      throw new Conflict(`${script.name} is marked by the same person in the other round.`);
+      throw new Conflict(`${script.name} is already allocated to this marker in the other round.`);
     if (round === 'second' && to !== null && !others.has(submission_id))
       throw new Conflict(`${script.name} has no first marker yet.`);
   }

@@ -14,7 +14,7 @@ import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
  */
 
 export const BLIND_REFUSAL =
-  'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
+  'Two people are marking this script without seeing each other’s marks. The marks are shown once both have handed over.';
 export const REMARKING_REFUSAL =
   'This script came back to you to be marked again, blind: what was given to it is shown when you have given your second opinion. It waits under Your marking, where you can also switch that off.';
 
@@ -227,7 +227,7 @@ export async function refuseWhole(
 ): Promise<void> {
   if (await isBlind(db, principal, assignmentId))
     throw new Conflict(
-      'You are marking scripts here without seeing what was given to them: beside somebody else, or again under Your marking. Hand yours over first.',
+      'You are marking scripts in this assignment blind: alongside another marker, or again under Your marking. Hand over your marking first.',
     );
 }
 
@@ -241,6 +241,6 @@ export async function refuseAnyRemarking(
 ): Promise<void> {
   if ((await waitingFor(db, principal)).length > 0)
     throw new Conflict(
-      'Scripts wait for you to mark them again, blind, and this would show what you gave. Give your second opinion, or switch it off under Your marking.',
+      'Some scripts are waiting for you to mark them again, blind, and this would show the marks you gave. Give your second opinion, or switch this off under Your marking.',
     );
 }

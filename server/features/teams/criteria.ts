@@ -75,7 +75,7 @@ export async function giveCriteria(
       : [
           {
             path: ['criteria', index, 'criterion'],
-            message: `The rubric has no criterion ${criterion}.`,
+            message: `The rubric doesn’t have a criterion ${criterion}.`,
           },
         ]),
     ...(marker_ids.every((id) => known.has(id))
@@ -122,5 +122,5 @@ export async function refuseOthersCriteria(
   const others = rubric.criteria.find(
     ({ id }) => criteria.includes(id) && given.has(id) && !given.get(id)!.has(userId),
   );
-  if (others !== undefined) throw new Forbidden(`${others.name} is marked by somebody else.`);
+  if (others !== undefined) throw new Forbidden(`${others.name} is allocated to another marker.`);
 }

@@ -168,7 +168,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
       return `This invitation is for ${offer.email}. Sign in with that account, or ask for an invitation to your own e-mail.`;
     if (email_proof !== 'unproven' || offer.mail_token_hash === sha256(token)) return null;
     if (context.mails === true)
-      return `Open the link of the mail that was sent to ${offer.email}: it shows that the e-mail is yours.`;
+      return `Open the link in the e-mail that was sent to ${offer.email}, to show that the address is yours.`;
     return email_since !== null && offer.created_at <= email_since
       ? 'You changed your e-mail after this invitation was made. Ask for a new one.'
       : null;
@@ -198,10 +198,10 @@ export const createInvitations = (context: StoreContext): Invitations => {
         refuseCap(role, credit_cap);
         if (email === (await emailOf(tx, principal)))
           throw new Conflict(
-            `This is your own e-mail. ${principal.userId === ownerId ? `The ${'teamId' in to ? 'team' : 'assignment'} is yours` : 'You have part in the assignment'} already.`,
+            `This is your own e-mail. ${principal.userId === ownerId ? `The ${'teamId' in to ? 'team' : 'assignment'} is yours` : 'You are a member of this assignment'} already.`,
           );
         if (email === (await emailOf(tx, { userId: ownerId })))
-          throw new Conflict('This is the owner’s e-mail. The assignment is theirs already.');
+          throw new Conflict('This is the owner’s e-mail. They already own the assignment.');
         const replaced = await tx
           .deleteFrom('invitations')
           .where(isTo(to))
@@ -220,7 +220,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
           .executeTakeFirstOrThrow();
         if (waiting >= most)
           throw new Conflict(
-            `${most} invitations wait to be accepted, and no more can. Revoke one that is no longer needed.`,
+            `There are already ${most} invitations waiting to be accepted, which is the limit. Revoke one that is no longer needed.`,
           );
         const token = context.ids.token();
         const invitation = await tx

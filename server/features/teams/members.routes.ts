@@ -29,7 +29,7 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .get(
       '/:id/members',
-      describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]),
+      describe('Who else can see or mark it', { 200: v.array(MemberSchema) }, [404]),
       idPath,
       query(pageQuery(SUBMISSIONS_PAGE)),
       async (c) =>
@@ -42,7 +42,7 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/members',
       describe(
-        'Invite someone by e-mail: answers the link to hand over, this once',
+        'Invite someone by e-mail. The link to pass on is returned only this once',
         { 201: NewInvitationSchema },
         [403, 404, 409, 429],
       ),
@@ -126,7 +126,7 @@ export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<S
     })
     .get(
       '/:token',
-      describe('What an invitation is to', { 200: InvitationOfferSchema }, [404, 429]),
+      describe('What an invitation is for', { 200: InvitationOfferSchema }, [404, 429]),
       async (c) =>
         c.json(await stores.invitations.find(c.get('principal'), tokenOf(c.req.param('token')))),
     )

@@ -138,7 +138,7 @@ export const createMembers = (context: StoreContext): Members => ({
           principal,
           assignmentId,
           userId,
-          (team) => `They are in by ${team}: what they may is changed there.`,
+          (team) => `They belong to the assignment through ${team}. Change their role there.`,
         );
       const role = patch.role ?? row.role;
       await requireNaming(tx, principal, assignmentId, [row.role, role]);
@@ -171,8 +171,8 @@ export const createMembers = (context: StoreContext): Members => ({
       }
       await refuseByTeam(tx, principal, assignmentId, userId, (team) =>
         userId === principal.userId
-          ? `You are in by ${team}: leave the team to leave its assignments.`
-          : `They are in by ${team}: ${permits(role, 'own') ? 'remove them there, or take the assignment out of it' : 'its owner removes them there'}.`,
+          ? `You belong to the assignment through ${team}. Leave the team to leave its assignments.`
+          : `They belong to the assignment through ${team}: ${permits(role, 'own') ? 'remove them there, or take the assignment out of the team' : 'only the team’s owner can remove them'}.`,
       );
     }),
 });

@@ -13,7 +13,7 @@ export const privateNoteRoutes = ({ stores: { privateNotes } }: AppParts): Hono<
     .get(
       '/:id/private-note',
       describe(
-        'The caller’s own private note on a submission; nobody reads another’s',
+        'The caller’s own private note on a submission. Nobody else can read it',
         { 200: PrivateNoteSchema },
         [404],
       ),

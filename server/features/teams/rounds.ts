@@ -96,7 +96,7 @@ async function refuseAgreeing(
     rows.length < 2 ||
     rows.some(({ submitted_at }) => submitted_at === null)
   )
-    throw new Conflict('Both markers hand over first; then they agree.');
+    throw new Conflict('Markers can agree once both have handed over.');
   const asked = await agreementOf(tx, submissionId);
   if (
     decides(
@@ -109,8 +109,8 @@ async function refuseAgreeing(
     return;
   throw new Forbidden(
     (asked?.third_id ?? null) === null
-      ? 'What is agreed on is written by the two who marked the script, or by the owner and co-owners.'
-      : 'A third marker was asked to decide.',
+      ? 'Only the two markers of this script, or the owner and co-owners, can record the agreed marks.'
+      : 'A third marker has been asked to decide.',
   );
 }
 
@@ -135,18 +135,18 @@ export async function writableRound(
   const third = round === 'third' ? await agreementOf(tx, submissionId) : undefined;
   if (round === 'third' && (third?.third_id !== principal.userId || third.third_blind === 0))
     throw new Forbidden(
-      'Only a third marker who was asked to mark a script marks it a third time.',
+      'Only a third marker who has been asked to can mark this script a third time.',
     );
   const own = rows.find((row) => row.round === round);
   if (round === 'second' && second?.marker_id !== principal.userId)
-    throw new Forbidden('Only its second marker marks a script a second time.');
+    throw new Forbidden('Only the second marker can mark this script a second time.');
   const isClosed =
     round === 'third'
       ? third?.third_submitted_at !== null
       : second !== undefined && own !== undefined && own.submitted_at !== null;
   if (isClosed)
     throw new Conflict(
-      'This marking has been handed over: it stays as it is. What is agreed on can still be changed.',
+      'This marking has been handed over, so it can’t be changed. What was agreed can still be changed.',
     );
   return round;
 }
@@ -167,7 +167,7 @@ export async function handOver(
   const requireComplete = async (round: OwnRound): Promise<void> => {
     if (!(await isComplete(round)))
       throw new Conflict(
-        'Something has no mark yet. Mark every criterion that gives points, then hand it over.',
+        'Some criteria have no mark yet. Mark every criterion that gives points, then hand over.',
       );
   };
   if (third?.third_id === principal.userId && third.third_blind === 1) {
@@ -182,7 +182,7 @@ export async function handOver(
   }
   const own = rows.find(({ marker_id }) => marker_id === principal.userId);
   if (own === undefined || !rows.some(({ round }) => round === 'second'))
-    throw new Conflict('Only a script that two people mark is handed over, by each of them.');
+    throw new Conflict('Only double-marked scripts are handed over, by each of their two markers.');
   if (own.submitted_at !== null) return false;
   await requireComplete(own.round);
   await tx

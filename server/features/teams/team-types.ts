@@ -27,7 +27,7 @@ import type { Page, Principal } from '#server/platform/database/stores/types.ts'
 export interface Allocations {
   /** Who marks each script in a round; a marker sees only their own. */
   get(principal: Principal, assignmentId: number, round: GivenRound): Promise<Allocation>;
-  /** Who would get what; nothing is stored. Throws InvalidInput for a person who may not mark. */
+  /** Preview an allocation. Nothing is stored. Throws InvalidInput for a person who may not mark. */
   plan(principal: Principal, assignmentId: number, asked: Deal): Promise<DealPlan>;
   /**
    * Moves scripts, all or none: throws Conflict if one doesn't belong to the marker in `from`, or

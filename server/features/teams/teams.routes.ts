@@ -37,7 +37,7 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', teamRuleTemplateRoutes(parts))
     .get(
       '/',
-      describe('The caller’s teams, and those they are in', { 200: v.array(TeamSchema) }),
+      describe('The teams that the caller owns or belongs to', { 200: v.array(TeamSchema) }),
       page,
       async (c) => answerPage(c, await teams.list(c.get('principal'), c.req.valid('query'))),
     )
@@ -66,7 +66,11 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .delete(
       '/:id',
-      describe('Delete a team: its people lose what it shares', { 204: 'Deleted' }, [403, 404]),
+      describe(
+        'Delete a team. Its members lose access to what it shares',
+        { 204: 'Deleted' },
+        [403, 404],
+      ),
       idPath,
       async (c) => {
         await teams.remove(c.get('principal'), c.req.valid('param').id);
@@ -89,7 +93,7 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/members',
       describe(
-        'Invite someone to a team by e-mail: answers the link to hand over, this once',
+        'Invite someone to a team by e-mail. The link to pass on is returned only this once',
         { 201: NewInvitationSchema },
         [403, 404, 409, 429],
       ),
@@ -169,7 +173,11 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put(
       '/:id/assignments/:assignmentId',
-      describe('Share an assignment of one’s own by a team', { 204: 'Shared' }, [403, 404]),
+      describe(
+        'Share one of the caller’s own assignments with a team',
+        { 204: 'Shared' },
+        [403, 404],
+      ),
       sharedPath,
       async (c) => {
         const { id, assignmentId } = c.req.valid('param');

@@ -21,7 +21,7 @@ import { endOwnMarking } from '#server/features/analytics/own-marking.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { Teams } from './team-types.ts';
 
-const TAKEN = 'You have a team with this name already. Give it another.';
+const TAKEN = 'You already have a team with this name. Choose another name.';
 
 /** The caller's own teams and those they are in. */
 const teamsFor = (db: Kysely<Database>, { userId }: Principal) =>
@@ -120,7 +120,7 @@ export const createTeams = (context: StoreContext): Teams => {
           .executeTakeFirstOrThrow();
         if (total >= MAX_TEAMS)
           throw new Conflict(
-            `You have ${MAX_TEAMS} teams, and no more can be made. Delete one that is no longer needed.`,
+            `You already have ${MAX_TEAMS} teams, which is the limit. Delete one that is no longer needed.`,
           );
         const { id } = await tx
           .insertInto('teams')

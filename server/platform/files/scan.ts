@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 const FOUND = 1;
 const REFUSED =
   'This server’s malware scanner found something in the file, so it was refused. Nothing of it is kept.';
-const UNSURE = 'The file could not be checked for malware, so it was not taken. Please try again.';
+const UNSURE = 'The file couldn’t be checked for malware, so it wasn’t accepted. Please try again.';
 
 /** Returns the command's exit code; null if it didn't start, was killed, or took too long. */
 const exitCode = (words: readonly string[], path: string, slowMs: number): Promise<number | null> =>

@@ -11,7 +11,7 @@ const refused = (): ApiError =>
 const BEFORE_IT =
   /^(?:GET \/api\/v1\/users\/me|\w+ \/api\/v1\/users\/me\/second-factor(?:\/confirm)?|POST \/api\/v1\/auth\/logout)$/;
 const SET_IT_UP =
-  'This server asks everybody for a second step of signing in. Load the page again to set it up, then all of this opens.';
+  'This server requires a second step for signing in. Reload the page to set it up, and then you can use everything.';
 
 /**
  * Whether a person must first set up a second step: those who sign in through the school do that

@@ -62,7 +62,11 @@ export const body = <S extends GenericSchema>(schema: S) =>
   validator('json', schema, (result) => {
     refuse('body')(result);
     if (result.success && !isWhole(result.data))
-      throw invalidInput(['body'], 'The text holds half a character. Type it again.', 'surrogate');
+      throw invalidInput(
+        ['body'],
+        'The text contains an incomplete character. Type it again.',
+        'surrogate',
+      );
   });
 
 /** The query, validated by the schema; else 422. */

@@ -82,7 +82,7 @@ function draftOf(material: MailMaterial, origin: string): Draft {
           subject: 'Your password cannot be reset by e-mail',
           lines: [
             'Somebody, probably you, asked for a new password. There is an account with this e-mail, but the e-mail was never confirmed, so no link can be sent for it.',
-            'If the account is yours, ask the administrator of this server. Otherwise register with this e-mail: you get a new account, and nothing of the other one.',
+            'If the account is yours, ask the administrator of this server. Otherwise register with this e-mail: you get a new account, separate from the other one.',
           ],
           link: { label: 'Register', url: `${origin}/register` },
           after: ['If it wasn’t you, do nothing.'],
@@ -118,7 +118,7 @@ function draftOf(material: MailMaterial, origin: string): Draft {
       return {
         subject: 'The e-mail of your account was changed',
         lines: [
-          'Your Marginalia account now has another e-mail. This one can no longer be used to sign in.',
+          'Your Marginalia account now uses a different e-mail. This one can no longer be used to sign in.',
         ],
         after: ['If this wasn’t you, write to the administrator of this server at once.'],
       };
@@ -127,7 +127,7 @@ function draftOf(material: MailMaterial, origin: string): Draft {
         ? {
             subject: 'You already have an account',
             lines: [
-              'Somebody, probably you, registered with this e-mail. It already has an account, so nothing was changed.',
+              'Somebody, probably you, tried to register with this e-mail. It already has an account, so nothing was changed.',
             ],
             link: { label: 'Sign in', url: `${origin}/login` },
             after: [`If you have forgotten your password: ${origin}/forgot-password`],

@@ -8,7 +8,7 @@ const other = { token: 'secret', password: 'battery staple' };
 export const dead = refusal(400, 'This link is no longer good.');
 export const away = new Failure({ status: null, detail: null, message: null });
 export const wrong = new Failure({
-  ...refusal(422, 'This is not the password you registered with.').facts,
+  ...refusal(422, 'This isn’t the password you registered with.').facts,
   field: 'password',
 });
 const AWAY = 'The server could not be reached. Check your connection and try again.';
@@ -86,7 +86,7 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
           to: 'editing (at fault)',
           sets: {
             ...forgets,
-            message: 'This is not the password you registered with.',
+            message: 'This isn’t the password you registered with.',
             fault: 'password',
           },
         },
@@ -112,7 +112,7 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
           to: 'editing (e-mail, at fault)',
           sets: {
             ...forgets,
-            message: 'This is not the password you registered with.',
+            message: 'This isn’t the password you registered with.',
             fault: 'password',
           },
         },
@@ -144,7 +144,7 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
           to: 'editing (account, at fault)',
           sets: {
             ...forgets,
-            message: 'This is not the password you registered with.',
+            message: 'This isn’t the password you registered with.',
             fault: 'password',
           },
         },

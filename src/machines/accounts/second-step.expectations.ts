@@ -4,8 +4,11 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { secondStepMachine } from './second-step.machine.ts';
 
 export const TICKET = 't'.repeat(43);
-export const wrong = new Failure({ ...refusal(422, 'That is not the code.').facts, field: 'code' });
-export const late = refusal(400, 'It took too long.');
+export const wrong = new Failure({
+  ...refusal(422, 'That code isn’t right.').facts,
+  field: 'code',
+});
+export const late = refusal(400, 'This took too long.');
 export const away = unreached();
 export const full = refusal(0, 'This browser stores nothing.');
 const AWAY = 'The server could not be reached. Check your connection and try again.';
@@ -28,7 +31,7 @@ const checked = {
   },
   'checkCode fails wrong': {
     to: 'asking (wrong)',
-    sets: { code: '', message: 'That is not the code.', fault: 'code' },
+    sets: { code: '', message: 'That code isn’t right.', fault: 'code' },
   },
   'checkCode fails late': { to: 'late', sets: { code: '' } },
   'checkCode fails away': { to: 'asking (away)', sets: { code: '', message: AWAY } },

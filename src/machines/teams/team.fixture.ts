@@ -18,7 +18,7 @@ export const spring: Team = {
   created_at: '2026-03-02T09:00:00.000Z',
 };
 export const essay = { id: 7, name: 'Essay' };
-const taken = refusal(409, 'You have a team with this name already. Give it another.');
+const taken = refusal(409, 'You already have a team with this name. Choose another name.');
 const gone = refusal(404, 'The requested resource was not found.');
 const away = unreached();
 const NO_NAME = { status: null, detail: null, message: 'Enter a name for the team.' };

@@ -15,7 +15,7 @@ export const autumn: Team = {
   assignments: 0,
   created_at: '2026-03-02T09:00:00.000Z',
 };
-const taken = refusal(409, 'You have a team with this name already. Give it another.');
+const taken = refusal(409, 'You already have a team with this name. Choose another name.');
 export const away = unreached();
 const NO_NAME = { status: null, detail: null, message: 'Enter a name for the team.' };
 const makes = { makeTeam: { name: 'Autumn' } };

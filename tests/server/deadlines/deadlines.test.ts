@@ -744,7 +744,7 @@ describe('[DUE-7] withheld marks, caps of resits, and students who submit nothin
       ).body.rows.map(({ will, after, why }) => [will, after.grade, why]);
     expect((await sheet()).slice(1)).toEqual([
       ['write', 'NS', 'Has handed in nothing.'],
-      ['skip', null, 'Has handed in nothing here.'],
+      ['skip', null, 'Hasn’t handed anything in here.'],
       ['skip', null, expect.stringContaining('no row of this file is theirs')],
     ]);
     const { body: table } = await owner.post<Handback>(`${base}/handback`, form({ kind: 'xlsx' }));

@@ -70,7 +70,7 @@ describe.each(engines)('mail for registration and passwords, on $name', (engine)
         detail: [
           {
             loc: ['body', 'password'],
-            msg: 'This is not the password you registered with.',
+            msg: 'This isn’t the password you registered with.',
             type: 'wrong_password',
           },
         ],
@@ -128,7 +128,7 @@ describe.each(engines)('mail for registration and passwords, on $name', (engine)
     expect([late.status, late.body]).toEqual([
       400,
       {
-        detail: 'This link is no longer good: it was used, or its time is over. Ask for a new one.',
+        detail: 'This link has expired or has already been used. Ask for a new one.',
       },
     ]);
   });
@@ -199,7 +199,7 @@ test('[MAIL-1] without a mail server no mail is promised, and accounts are creat
   });
   expect([asked.status, asked.body]).toEqual([
     404,
-    { detail: 'This server sends no mail. Ask support@example.org for a new password.' },
+    { detail: 'This server doesn’t send e-mail. Ask support@example.org for a new password.' },
   ]);
   const teacher = await api.teacher();
   const {

@@ -190,7 +190,7 @@ describe.each(engines)('release on $name', (engine) => {
     expect(left).toEqual([
       {
         submission_id: other,
-        why: 'Has no grade and no feedback yet: there is nothing to release.',
+        why: 'Has no grade or feedback yet, so there is nothing to release.',
       },
     ]);
     expect(

@@ -398,7 +398,7 @@ describe('[SEC-9] where mail is sent a new e-mail applies once its link was foll
     const { body } = await signIn(api, 'countess@uni.example');
     const me = (await caller(api.url, body.access_token).get<User>(ME)).body;
     expect([me.email, me.pending_email]).toEqual(['countess@uni.example', undefined]);
-    expect(readable(await smtp.mailTo('ada@uni.example'))).toContain('now has another e-mail');
+    expect(readable(await smtp.mailTo('ada@uni.example'))).toContain('now uses a different e-mail');
   });
 
   test('the newest request applies, and a link is valid for a day', async () => {
@@ -544,7 +544,7 @@ describe('[SEC-5] where mail is sent, an older account with an unverified e-mail
     const handed = await accept(body.url.split('/').at(-1));
     expect([handed.status, handed.body.detail]).toEqual([
       403,
-      expect.stringContaining('Open the link of the mail'),
+      expect.stringContaining('Open the link in the e-mail'),
     ]);
     expect((await accept(secretIn(await smtp.mailTo(email), 'invitations'))).status).toBe(200);
     expect((await api.stores.users.named(email)).disabled_at).toBeNull();

@@ -135,7 +135,7 @@ describe('[SAFE-27] refuses invalid times, names and texts', () => {
           detail: [
             {
               loc: ['body'],
-              msg: 'The text holds half a character. Type it again.',
+              msg: 'The text contains an incomplete character. Type it again.',
               type: 'surrogate',
             },
           ],

@@ -40,7 +40,7 @@ test.each([
     [
       {
         loc: ['body', 'password'],
-        msg: expect.stringContaining('guessed first'),
+        msg: expect.stringContaining('easy to guess'),
         type: 'common_password',
       },
     ],

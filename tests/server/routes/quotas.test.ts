@@ -35,7 +35,7 @@ describe.each(engines)('[SAFE-10] how much an account may store, on $name', (eng
     const refused = await upload(teacher, assignment, 'x'.repeat(200));
     expect(refused).toMatchObject({
       status: 413,
-      body: { detail: expect.stringContaining('Delete assignments that are over') as string },
+      body: { detail: expect.stringContaining('Delete assignments you no longer need') as string },
     });
     expect(
       (
@@ -87,7 +87,7 @@ describe.each(engines)('[SAFE-10] how much an account may store, on $name', (eng
     await expect.poll(async () => (await now()).state).toBe('read');
     await teacher.post(`/api/v1/intakes/${body.id}/accept`, {});
     await expect.poll(async () => (await now()).state).toBe('failed');
-    expect((await now()).error).toMatch(/keeps 4 files.*What is in stays/);
+    expect((await now()).error).toMatch(/has 4 files.*What is in stays/);
     expect(
       (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body,
     ).toHaveLength(4);

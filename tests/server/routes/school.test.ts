@@ -379,7 +379,10 @@ describe('[SESS-8] who may register', () => {
     const closed = await openApi({ env: { REGISTRATION: 'closed' } });
     expect(await register(closed, 'ada@example.org')).toMatchObject({
       status: 403,
-      body: { detail: 'This server makes no accounts by itself. Ask support@example.org.' },
+      body: {
+        detail:
+          'You can’t register on this server yourself. Ask support@example.org for an account.',
+      },
     });
     await closed.close();
     const without = await openApi({
@@ -400,7 +403,7 @@ describe('[SESS-8] who may register', () => {
     ]) {
       expect([status, body.detail]).toEqual([
         403,
-        'This server has no passwords of its own: sign in through your school.',
+        'This server doesn’t use its own passwords. Sign in through your school.',
       ]);
     }
     await without.close();
@@ -448,7 +451,7 @@ describe('[SESS-8] who may register', () => {
     ]) {
       expect(await register(api, email)).toMatchObject({
         status: 403,
-        body: { detail: 'This server makes accounts for e-mails of uni.example.' },
+        body: { detail: 'To register on this server, use an e-mail address at uni.example.' },
       });
     }
     await api.close();

@@ -19,11 +19,11 @@ const MINUTE_MS = 60_000;
 const WRONG = [
   {
     loc: ['body', 'code'],
-    msg: 'That is not the code. One from the app is good for about a minute, and once.',
+    msg: 'That code isn’t right. A code from the app works once, for about a minute.',
     type: 'wrong_code',
   },
 ];
-const LATE = 'It took too long. Sign in again with your password.';
+const LATE = 'This took too long. Sign in again with your password.';
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -101,7 +101,7 @@ describe.each(engines)('a code in addition to the password, on $name', (engine) 
     ];
     const refused = {
       status: 403,
-      body: { detail: expect.stringContaining('Load the page again to set it up') },
+      body: { detail: expect.stringContaining('Reload the page to set it up') },
     };
     for (const path of before)
       expect([path, await ada.get(path)]).toEqual([path, expect.objectContaining(refused)]);

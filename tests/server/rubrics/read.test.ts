@@ -48,7 +48,7 @@ describe('[RUB-4] a pasted table', () => {
     ]);
     expect(found.rubric.criteria[0]?.levels[1]?.descriptor).toBe('A thesis,\nnot argued');
     expect(found.notes.map(({ text }) => text)).toEqual([
-      'The row “Total” was left out: totals are counted.',
+      'The row “Total” was left out, because totals are calculated.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('[RUB-4] a pasted table', () => {
     const numbered = read('Criteria\tLevel 1\tLevel 2\tLevel 3\nArgument\ta\tb\tc');
     expect([brief(numbered), warnings(numbered)[0]]).toEqual([
       ['levels | Argument | Level 1=1 Level 2=2 Level 3=3'],
-      expect.stringContaining('taken for points'),
+      expect.stringContaining('read as points'),
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('[RUB-4] a pasted table', () => {
       description: 'How it reads',
       levels: [{ descriptor: 'Clear\n• one\n• two' }, {}],
     });
-    expect(found.notes.map(({ text }) => text)).toEqual(['Taken for a title: “My rubric”.']);
+    expect(found.notes.map(({ text }) => text)).toEqual(['Read as a title: “My rubric”.']);
   });
 
   test('[UI-9] from Word: bullets before names and single descriptors are left out, lists keep one kind', () => {
@@ -385,7 +385,7 @@ describe('[RUB-4] Moodle', () => {
       marker_note: 'For markers',
     });
     expect(found.notes.map(({ text }) => text)).toEqual([
-      '1 frequent comments were left out: they belong into the comment bank.',
+      '1 frequent comments were left out: they belong in the comment bank.',
     ]);
   });
   test('an entity that would expand stays a word, and nothing is fetched', () => {
@@ -425,9 +425,9 @@ describe('[RUB-4] Moodle', () => {
 test.each([
   ['nothing', ' \n ', 'nothing in it'],
   ['cut JSON', '{"rubric_items": [', 'can’t be read'],
-  ['other JSON', '{"a": 1}', 'no rubric that is known'],
+  ['other JSON', '{"a": 1}', 'isn’t a supported rubric'],
   ['an empty table', '<table></table>', 'no text'],
-  ['XML of something else', '<criteria></criteria>', 'no rubric'],
+  ['XML of something else', '<criteria></criteria>', 'doesn’t contain'],
 ])('[RUB-4] %s isn’t a rubric, with the reason', (_what, text, words) => {
   expect(() => readRubricText(text)).toThrow(new RegExp(words));
 });
@@ -448,7 +448,7 @@ test('[RUB-4] nothing is shortened or left out without a note', () => {
     ),
   ]);
   expect(warnings(readRubricText('Style\t10\nTone\t5\nTerms\t999999'))).toEqual([
-    expect.stringContaining('999999 is out of bounds'),
+    expect.stringContaining('999999 is out of range'),
   ]);
 });
 
@@ -698,7 +698,7 @@ describe('[REPORT-9] points are read as intended, or a warning says what may be 
     expect(
       warnings(read('Kritérium\tvýborně (1)\tdobře (2)\tnevyhověl (3)\nTeze\ta\tb\tc')),
     ).toEqual([
-      'Nothing says whether “výborně” (1) or “nevyhověl” (3) is the best: the higher number was taken for it. Check it.',
+      'The file doesn’t say whether “výborně” (1) or “nevyhověl” (3) is best. The higher number was assumed: check it.',
     ]);
     expect(warnings(read('Criterion\tPoor (1)\tFair (2)\tGood (3)\nThesis\ta\tb\tc'))).toEqual([]);
   });

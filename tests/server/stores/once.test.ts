@@ -34,7 +34,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const { id: assignment } = await anAssignment(stores, ada);
     const first = await fence(ada, 'k');
-    await expect(begin(ada, 'k')).rejects.toThrow('still at work');
+    await expect(begin(ada, 'k')).rejects.toThrow('still in progress');
     const others = await fence(eve, 'k');
     await stores.idempotencyKeys.abandon(eve, others);
     await fence(eve, 'k');
@@ -48,7 +48,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     clock.advance(DAY_MS);
     expect(await begin(ada, 'k', 'other')).toMatchObject({ key: 'k' });
     await expect(begin(ada, 'k', 'other'), 'what it made before is forgotten').rejects.toThrow(
-      'still at work',
+      'still in progress',
     );
     clock.advance(DAY_MS);
     await stores.sweep();

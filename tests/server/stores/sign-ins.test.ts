@@ -148,11 +148,11 @@ test('[SESS-4] a user from the school is recognised by their number; an account 
   expect(await logged(made.userId)).toEqual(['registered']);
   expect(await stores.users.passwordHash(made)).toBe('');
   await expect(identities.account({ ...ann, subject: 'u2', email: null }, 7)).rejects.toThrow(
-    'did not say an e-mail',
+    'didn’t provide an e-mail address',
   );
   for (const other of [{ subject: 'u2' }, { issuer: 'other school' }])
     await expect(identities.account({ ...ann, ...other }, 7)).rejects.toThrow(
-      'has not verified that it is yours',
+      'hasn’t verified that it is yours',
     );
 
   const bob = await aTeacher(stores);

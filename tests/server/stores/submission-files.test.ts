@@ -117,7 +117,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     } = await several('a.txt', 'b.txt');
     await expect(
       stores.submissionFiles.correct(owner, id, a!.id, { key: 'f/right', bytes: 5 }),
-    ).rejects.toThrow('nothing to set right');
+    ).rejects.toThrow('nothing to correct');
     expect((await stores.submissions.get(owner, id)).files[0]!.processed_key).not.toBe('f/right');
   });
 

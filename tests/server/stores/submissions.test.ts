@@ -252,7 +252,7 @@ describe.each(engines)('submissions on $name', (engine) => {
       { grade: 'B', feedback_text: 'Good.' },
     ])
       await expect(stores.submissions.patch(second, id, patch)).rejects.toThrow(
-        'Grade and feedback follow',
+        'You can add the grade and feedback',
       );
     expect(
       (await stores.submissions.patch(second, id, { student_identifier: 's2' })).student_identifier,

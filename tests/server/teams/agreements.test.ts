@@ -173,7 +173,7 @@ describe.each(engines)('agreements on $name', (engine) => {
         detail: [
           {
             loc: ['body', 'marks', place, 'reason'],
-            msg: 'Argument: the two markers differ. Say why this is agreed on.',
+            msg: 'Argument: the two markers differ. Say why you agreed on this mark.',
             type: expect.any(String),
           },
         ],
@@ -286,7 +286,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect((await rounds(owner, at)).may_decide).toBe(false);
       expect(await owner.put(`${at}/third-marker`, { user_id: await idOf(third!) })).toMatchObject({
         status: 409,
-        text: expect.stringContaining('Both markers hand over first'),
+        text: expect.stringContaining('once both markers have handed over'),
       });
       const own = await marked(['poor', 'good'], 1, owner);
       expect(await owner.put(`${own}/third-marker`, { user_id: await idOf(third!) })).toMatchObject(

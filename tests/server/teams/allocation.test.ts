@@ -385,7 +385,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     const [before, plans] = [await told(), await planned()];
     expect(new Set(before)).toEqual(
       new Set([
-        's0 is marked by you and by somebody else without seeing each other’s marks. Somebody else can be named in place of a second marker; for anything else hand yours over first.',
+        'You and another marker are marking s0 without seeing each other’s marks. You can replace its second marker; to change anything else, hand over your marking first.',
       ]),
     );
     const changed = await replaced();
@@ -410,7 +410,7 @@ describe.each(engines)('allocation on $name', (engine) => {
   });
 
   test.each([
-    ['has begun', true],
+    ['has started', true],
     ['has not begun', false],
   ])(
     '[MOD-1] an owner who has handed over reallocates what another %s to mark blind, and sees the same in each case',
@@ -436,9 +436,11 @@ describe.each(engines)('allocation on $name', (engine) => {
       await marks.put(owner, one!, 'first', FULL);
       if (begun) await marks.put(grace, one!, 'second', FULL);
       await marks.handOver(owner, one!);
-      await expect(give('second', grace.userId, null)).rejects.toThrow('hand yours over first');
+      await expect(give('second', grace.userId, null)).rejects.toThrow(
+        'hand over your marking first',
+      );
       await expect(give('first', owner.userId, alan.userId)).rejects.toThrow(
-        'has been handed over',
+        'has already been handed over',
       );
       expect((await give('second', grace.userId, alan.userId)).scripts).toMatchObject([
         { marker_id: alan.userId, begun: false, done: false },

@@ -298,7 +298,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
       expect((await third!.post(`${at}/marks/hand-over`)).status).toBe(204);
     }
     expect((await owner!.put(`${torn}/third-marker`, { user_id: null })).text).toContain(
-      'it stays as it is',
+      'can’t be changed',
     );
     const told = await toldTo(api, looked, third!, THEIRS, DOCUMENTS);
     const kinds = [

@@ -168,13 +168,13 @@ describe('[MOD-1] while two mark a script blind', () => {
         moves: [{ submission_id: script.id, from, to }],
       });
     expect((await moves('second', await idOf(second), await idOf(owner))).text).toContain(
-      'The owner sees all marks',
+      'can see all marks',
     );
     expect((await moves('first', await idOf(first), null)).text).toContain(
       'it needs a first marker',
     );
     expect((await moves('second', await idOf(second), await idOf(first))).text).toContain(
-      'the same person in the other round',
+      'this marker in the other round',
     );
   });
 });
@@ -188,7 +188,9 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, handed-over mar
     );
   expect((await owner.post(`${at}/marks/hand-over`)).status).toBe(409);
   await second.put(`${at}/marks`, { marks: [{ criterion: 'evidence' }] });
-  expect((await second.post(`${at}/marks/hand-over`)).text).toContain('Something has no mark yet');
+  expect((await second.post(`${at}/marks/hand-over`)).text).toContain(
+    'Some criteria have no mark yet',
+  );
   await second.put(`${at}/marks`, fullMarks('Quillfeather'));
   expect((await second.post(`${at}/marks/hand-over`)).status).toBe(204);
   expect([await sheets(second), await sheets(first)]).toEqual([

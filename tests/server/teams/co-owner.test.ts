@@ -131,10 +131,10 @@ describe.each(engines)('[TEAM-1] [TEAM-10] co-owners, on $name', (engine) => {
     await stores.teams.share(owner, team, id);
     await inTeam(stores, owner, team, guest, 'grader');
     await expect(stores.members.remove(cora, id, guest.userId)).rejects.toThrow(
-      'They are in by a team: its owner removes them there',
+      'They belong to the assignment through a team: only the team’s owner can remove them',
     );
     await expect(stores.members.change(cora, id, guest.userId, { role: 'viewer' })).rejects.toThrow(
-      'They are in by a team: what they may is changed there.',
+      'They belong to the assignment through a team. Change their role there.',
     );
     await expect(stores.members.remove(owner, id, guest.userId)).rejects.toThrow(
       'Examination board',

@@ -125,7 +125,7 @@ describe.each(engines)('[MOD-1] replacing a marker in blind double marking, on $
       else await annotations.create(second, script, NOTE);
       for (const by of [owner, cora])
         await expect(give(by, 'second', second, null)).rejects.toThrow(
-          'its first has yet to hand over',
+          'the first marker hasn’t handed over yet',
         );
       for (const [by, to] of [
         [owner, owner],
@@ -133,12 +133,12 @@ describe.each(engines)('[MOD-1] replacing a marker in blind double marking, on $
         [cora, cora],
       ] as const)
         await expect(give(by, 'first', first, to)).rejects.toThrow(
-          'Its first marker is somebody else',
+          'choose somebody else as first marker',
         );
       // Nor through someone who leaves nothing.
       await give(owner, 'second', second, next);
       await expect(give(owner, 'second', next, null)).rejects.toThrow(
-        'its first has yet to hand over',
+        'the first marker hasn’t handed over yet',
       );
       await marks.put(first, script, undefined, full('fair'));
       await marks.handOver(first, script);

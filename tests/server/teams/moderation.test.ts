@@ -101,14 +101,14 @@ describe.each(engines)('moderation on $name', (engine) => {
     await expect(moderations.draw(owner, id, asked)).rejects.toThrow('Grades have changed');
     await expect(
       moderations.draw(owner, id, { ...asked, rule: rule({ near: 0 }), submission_ids: [] }),
-    ).rejects.toThrow('takes no script');
+    ).rejects.toThrow('adds no scripts');
     expect((await moderations.get(owner, id)).draws).toEqual([]);
   });
 
   test('[MOD-3] it can be extended, or redrawn, only with a reason; every draw stays in the history', async () => {
     const { moderations, owner, id, drawn } = await scene();
     await drawn({ least: 2 });
-    await expect(drawn({ least: 4 })).rejects.toThrow('Say why the sample is extended');
+    await expect(drawn({ least: 4 })).rejects.toThrow('Say why the sample is being extended');
     const extended = await drawn({ least: 4 }, { reason: 'Two weren’t enough.' });
     expect([
       extended.scripts.length,
@@ -121,7 +121,7 @@ describe.each(engines)('moderation on $name', (engine) => {
       ],
     ]);
     await expect(drawn({ fails: true }, { anew: true })).rejects.toThrow(
-      'Say why a new sample is drawn',
+      'Say why a new sample is being drawn',
     );
     const anew = await drawn({ fails: true }, { anew: true, reason: 'The board wants fails.' });
     expect(anew.scripts).toHaveLength(4);
@@ -349,16 +349,16 @@ describe.each(engines)('moderation on $name', (engine) => {
         }),
       ).rejects.toThrow(words);
     };
-    await refused('You mark 1 script here without seeing');
+    await refused('You are marking 1 script here blind');
     await submissions.patch(owner, one, { grade: null });
-    await refused('You mark 1 script here without seeing');
+    await refused('You are marking 1 script here blind');
     await submissions.patch(owner, one, { grade: '5' });
     await allocations.move(owner, id, {
       round: 'second',
       moves: [{ submission_id: scripts[2]!, from: null, to: alan.userId }],
       seed: null,
     });
-    await refused('You mark 2 scripts here without seeing');
+    await refused('You are marking 2 scripts here blind');
     expect((await moderations.get(owner, id)).draws).toEqual(before.draws);
     await allocations.move(owner, id, {
       round: 'second',
@@ -366,7 +366,7 @@ describe.each(engines)('moderation on $name', (engine) => {
       seed: null,
     });
     for (const who of [grace, alan]) {
-      await refused('or let another owner or co-owner draw');
+      await refused('or ask another owner or co-owner to draw');
       await marks.put(who, one, undefined, {
         marks: [
           { criterion: 'argument', level_ids: ['poor'], points: null, comment: '' },

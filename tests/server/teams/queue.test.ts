@@ -288,7 +288,7 @@ describe.each(engines)('each marker’s queue on $name', (engine) => {
       others_criteria: ['evidence'],
     });
     await expect(marks.put(alan, one, undefined, { marks: [ARGUMENT, EVIDENCE] })).rejects.toThrow(
-      'Evidence is marked by somebody else.',
+      'Evidence is allocated to another marker.',
     );
     await expect(marks.put(alan, one, undefined, { marks: [EVIDENCE] })).rejects.toBeInstanceOf(
       Forbidden,

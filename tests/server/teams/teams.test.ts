@@ -184,18 +184,20 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await names(bob)).toEqual(['Essay: grader', 'Report: grader']);
     await expect(stores.members.remove(owner, essay, bob.userId)).rejects.toThrow(
       new Conflict(
-        'They are in by the team “Marking team”: remove them there, or take the assignment out of it.',
+        'They belong to the assignment through the team “Marking team”: remove them there, or take the assignment out of the team.',
       ),
     );
     await expect(stores.members.remove(bob, essay, bob.userId)).rejects.toThrow(
       new Conflict(
-        'You are in by the team “Marking team”: leave the team to leave its assignments.',
+        'You belong to the assignment through the team “Marking team”. Leave the team to leave its assignments.',
       ),
     );
     await expect(
       stores.members.change(owner, essay, bob.userId, { role: 'viewer' }),
     ).rejects.toThrow(
-      new Conflict('They are in by the team “Marking team”: what they may is changed there.'),
+      new Conflict(
+        'They belong to the assignment through the team “Marking team”. Change their role there.',
+      ),
     );
     expect(await stores.members.change(owner, essay, cyd.userId, { role: 'grader' })).toMatchObject(
       { role: 'grader', direct_role: 'grader', teams: [] },
@@ -265,11 +267,11 @@ describe.each(engines)('teams on $name', (engine) => {
     const { stores, owner, bob, team } = await scene();
     await inTeam(stores, owner, team, bob, 'viewer');
     await expect(stores.teams.create(owner, 'Marking team')).rejects.toThrow(
-      'You have a team with this name already.',
+      'You already have a team with this name.',
     );
     const other = await stores.teams.create(owner, 'Another');
     await expect(stores.teams.rename(owner, other.id, 'Marking team')).rejects.toThrow(
-      'You have a team with this name already.',
+      'You already have a team with this name.',
     );
     expect((await stores.teams.create(bob, 'Marking team')).my_role).toBe('owner');
     expect((await stores.teams.rename(owner, team, 'Autumn')).name).toBe('Autumn');

@@ -503,7 +503,7 @@ export function createIntaking(
       )
         return void (await fail(
           intake,
-          'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.',
+          'The server has no room left, or its disk is not responding. Try again later: what is in stays, and is not doubled.',
         ));
       return void (await fail(
         intake,

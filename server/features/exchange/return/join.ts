@@ -52,7 +52,7 @@ function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>>
 
 const SEVERAL =
   'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
-const NOTHING = 'Has handed in nothing here.';
+const NOTHING = 'Hasn’t handed anything in here.';
 const UNKNOWN =
   'Not known here: no submission or class list has this number, e-mail address or ID.';
 const OTHER_NAME =

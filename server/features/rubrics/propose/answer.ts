@@ -102,7 +102,7 @@ function tellOf(
     ...[...briefs, ...rubrics].map(({ filename }) => shown(filename)),
   ];
   tell(
-    `${model} proposes it${from.length === 0 ? '' : ` from ${from.join(', ')}`}. It is yours to judge: read every line before you use it.`,
+    `Proposed by ${model}${from.length === 0 ? '' : ` from ${from.join(', ')}`}. Check every line before you use it.`,
   );
   for (const one of criteria.filter(holdsSign))
     warn(
@@ -130,7 +130,7 @@ export function readProposal(
   tellOf(request, criteria, notes);
   if (criteria.length < given.length)
     notes.warn(
-      `The answer had ${given.length - criteria.length} more without a name; they were left out.`,
+      `The proposal had ${given.length - criteria.length} more without a name, which were left out.`,
     );
   try {
     return toRead('proposal', { criteria }, notes);

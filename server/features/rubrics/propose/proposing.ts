@@ -15,7 +15,7 @@ const MAX_FILES = 20;
 const NO_MODEL =
   'No AI model writes here, so none can propose a rubric. Enter a key of your own in Settings where that is allowed, or paste a rubric.';
 const NOTHING =
-  'There is nothing to propose a rubric from. Describe the assignment, or attach its brief, and ask again.';
+  'There is nothing to base a rubric on. Describe the assignment or attach its brief, and try again.';
 
 /**
  * Asks a model for a proposed rubric (RUB-10). Throws Conflict without a model, UnreadableError,

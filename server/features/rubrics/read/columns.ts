@@ -66,7 +66,7 @@ export function withWholeHead(rows: readonly string[][], notes: Notes): string[]
       cell === '' && column > 1 && isLevelHeading(left) && body.some((row) => says(row[column]));
     if (goesOn && body.some((row) => says(row[column]) && !isShortNumber(row[column])))
       notes.warn(
-        `A column without a heading was taken as a part of ${shown(left)} beside it: check it.`,
+        `A column without a heading was read as part of ${shown(left)} next to it: check it.`,
       );
     reached.push(goesOn ? left : cell);
   });
@@ -293,11 +293,11 @@ export function levelHeads(
   const bare = heads.map(({ name, points }) => (name === '' ? points : null));
   if ((heads.length === 5 || heads.length === 6) && bare.every((value, at) => value === at + 1))
     notes.warn(
-      `Nothing says whether 1 or ${heads.length} is the best: ${heads.length} was taken for it. Check it.`,
+      `The file doesn’t say whether 1 or ${heads.length} is best. ${heads.length} was assumed: check it.`,
     );
   else if (isGradedFromOne(heads))
     notes.warn(
-      `Nothing says whether ${shown(heads[0]!.name)} (1) or ${shown(heads.at(-1)!.name)} (${heads.length}) is the best: the higher number was taken for it. Check it.`,
+      `The file doesn’t say whether ${shown(heads[0]!.name)} (1) or ${shown(heads.at(-1)!.name)} (${heads.length}) is best. The higher number was assumed: check it.`,
     );
   if (heads.length === 0 || heads.some(({ points }) => points !== null)) return heads;
   if (
@@ -320,7 +320,7 @@ export function levelHeads(
   notes.warn(
     numbers === null
       ? `No points were found. The levels got ${steps.join(', ')} from left to right: check them.`
-      : `The numbers in ${names.map(shown).join(', ')} were taken for points: check them.`,
+      : `The numbers in ${names.map(shown).join(', ')} were read as points: check them.`,
   );
   return heads.map((head, index) => ({ ...head, points: steps[index]! }));
 }

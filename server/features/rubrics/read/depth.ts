@@ -11,7 +11,7 @@ export function createDepth() {
   return {
     open(): void {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new NoRubric('Its tags lie in each other far too deeply.');
+      if (depth > MAX_DEPTH) throw new NoRubric('Its tags are nested far too deeply.');
     },
     close(): void {
       depth -= 1;

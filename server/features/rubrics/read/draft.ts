@@ -74,7 +74,8 @@ export function toRead(kind: ReadKind, found: FoundRubric, notes: Notes): ReadRu
   };
   const number = (value: number, most: number, what: string): number => {
     const within = Number.isFinite(value) ? Math.min(Math.max(value, -most), most) : 0;
-    if (within !== value) notes.warn(`${what}: ${value} is out of bounds and became ${within}.`);
+    if (within !== value)
+      notes.warn(`${what}: ${value} is out of range and was changed to ${within}.`);
     if (hasFewDecimals(within)) return Math.round(within * 1000) / 1000;
     const rounded = Math.round(within * 1000) / 1000;
     notes.tell(`${what}: ${value} was rounded to ${rounded}.`);

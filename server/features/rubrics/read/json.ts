@@ -38,7 +38,7 @@ function ofPrairieLearn(file: v.InferOutput<typeof PrairieLearn>, notes: Notes):
   if (file.starting_points !== 0 && !fromMax) {
     levels.push({ name: 'Starting points', descriptor: '', points: file.starting_points });
     notes.warn(
-      `Marking starts at ${file.starting_points} points there: they became an item that you choose for every script.`,
+      `Marking starts at ${file.starting_points} points there. Those points became an item that you choose for every script.`,
     );
   }
   if (file.replace_auto_points === true) notes.tell('Points of automatic tests are not kept.');
@@ -127,7 +127,7 @@ function ofMoodle(form: v.InferOutput<typeof MoodleForm>, notes: Notes): FoundRu
   if (form.guide === undefined) return null;
   if (form.guide.guide_comments.length > 0)
     notes.tell(
-      `${form.guide.guide_comments.length} frequent comments were left out: they belong into the comment bank.`,
+      `${form.guide.guide_comments.length} frequent comments were left out: they belong in the comment bank.`,
     );
   return {
     criteria: inOrder(form.guide.guide_criteria).map((one): FoundCriterion => ({
@@ -181,6 +181,6 @@ export function rubricOfJson(
     : undefined;
   if (form !== undefined) return { kind: 'moodle-json', found: form };
   throw new NoRubric(
-    'This JSON is no rubric that is known here: Marginalia’s, PrairieLearn’s and Moodle’s are.',
+    'This JSON isn’t a supported rubric. Marginalia, PrairieLearn and Moodle rubrics are supported.',
   );
 }

@@ -21,7 +21,7 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
     const points = said.length > LONG ? null : saidPoints(said, { bare: true });
     if (said === '') continue;
     if (isTotalWord(said)) {
-      notes.tell('A line with the total was left out: totals are counted.');
+      notes.tell('A line with the total was left out, because totals are calculated.');
     } else if (points !== null && points.rest !== '' && points.points !== 0) {
       notes.doubt(points.doubtful);
       if (points.percent) percents += 1;
@@ -43,7 +43,7 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
   const counted = criteria.filter(({ kind }) => kind === 'points').length;
   if (percents > 0 && percents < counted)
     notes.warn(
-      'Some lines say percents and some say points. Percents were read as points: check them.',
+      'Some lines give percentages and some give points. Percentages were read as points: check them.',
     );
   const comments = criteria.filter(({ kind }) => kind === 'comment').length;
   if (comments > 0)

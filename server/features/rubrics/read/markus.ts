@@ -91,7 +91,7 @@ export function rubricOfMarkusYaml(text: string, notes: Notes): FoundRubric {
       cause: error,
     });
   }
-  if (!isDict(entries)) throw new NoRubric('The YAML names no criteria.');
+  if (!isDict(entries)) throw new NoRubric('The YAML doesn’t contain any criteria.');
   return { criteria: entriesOf(entries).map(([name, entry]) => criterionOf(name, entry, notes)) };
 }
 

@@ -72,10 +72,10 @@ const order = (a: Fields, b: Fields): number =>
 /** Reads the rubric or marking guide in the `grading.xml` of a Moodle backup. Throws NoRubric. */
 export function rubricOfMoodleXml(xml: string, notes: Notes): FoundRubric {
   const found = collect(xml);
-  if (found.definitions > 1) notes.warn('The file holds several forms: the first was taken.');
+  if (found.definitions > 1) notes.warn('The file contains several forms. The first was used.');
   if (found.comments > 0)
     notes.tell(
-      `${found.comments} frequent comments were left out: they belong into the comment bank.`,
+      `${found.comments} frequent comments were left out: they belong in the comment bank.`,
     );
   const guide = found.guide.toSorted(order).map((one): FoundCriterion => ({
     name: (one['shortname'] ?? '').trim(),
@@ -97,6 +97,6 @@ export function rubricOfMoodleXml(xml: string, notes: Notes): FoundRubric {
     }));
   const criteria = guide.length > 0 ? guide : rubric;
   if (criteria.length === 0)
-    throw new NoRubric('The XML holds no rubric and no marking guide of Moodle.');
+    throw new NoRubric('The XML doesn’t contain a Moodle rubric or marking guide.');
   return { criteria };
 }

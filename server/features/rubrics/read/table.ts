@@ -74,12 +74,12 @@ function upright(grid: Grid, notes: Notes): Grid {
     good(head.slice(1)) === 0 &&
     !head.slice(1).some((cell) => isPointsWord(cell) || saidPoints(cell, { bare: true }) !== null);
   if (isAcross) {
-    notes.tell('The criteria stood side by side; the table was turned.');
+    notes.tell('The criteria were in columns, so the table was transposed.');
     return head.map((_, column) => grid.map((row) => row[column] ?? ''));
   }
   if (side.length < 2 || good(side) < Math.ceil(side.length * 0.7) || good(head.slice(1)) > 0)
     return grid;
-  notes.tell('The levels stood in rows; the table was turned.');
+  notes.tell('The levels were in rows, so the table was transposed.');
   return head.map((_, column) => grid.map((row) => row[column] ?? ''));
 }
 
@@ -116,7 +116,7 @@ export function pointsCriterion(
 }
 
 const bonusNote = (name: string): string =>
-  `${shown(name)} is a bonus: it adds to the total and not to what can be reached.`;
+  `${shown(name)} is a bonus: it adds to the total but not to the maximum.`;
 
 /**
  * Uses the first line of a cell as the criterion's name, the rest as its description; the name may
@@ -369,7 +369,7 @@ function rowCriterion(
         ...(least === null ? {} : { min: least }),
       };
     }
-    notes.tell(`${shown(name)} has neither levels nor points: it became a criterion for comments.`);
+    notes.tell(`${shown(name)} has no levels or points, so it became a comment-only criterion.`);
     return { ...base, kind: 'comment' };
   }
   const unknown = found.filter((level) => level.unknown);
@@ -461,7 +461,7 @@ export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
   if (width === 0) throw new NoRubric('The table is empty.');
   const top = grid.findIndex((row) => filled(row) > 1);
   for (const row of grid.slice(0, Math.max(top, 0)))
-    notes.tell(`Taken for a title: ${shown(row.find(says) ?? '')}.`);
+    notes.tell(`Read as a title: ${shown(row.find(says) ?? '')}.`);
   const rows = withWholeHead(grid.slice(Math.max(top, 0)), notes);
   const roles = rolesOf(rows);
   const body = roles.hasHead ? rows.slice(1) : rows;
@@ -477,7 +477,7 @@ export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
     const first = row[roles.criterion] ?? '';
     const label = roles.group === null ? '' : (row[roles.group] ?? '');
     if (isTotalWord(first) || (first === '' && isTotalWord(label))) {
-      notes.tell(`The row ${shown(first || label)} was left out: totals are counted.`);
+      notes.tell(`The row ${shown(first || label)} was left out, because totals are calculated.`);
     } else if (headings.has(row)) {
       const worth = headings.get(row) ?? null;
       group = worth === null ? first : nameOf(first).name;

@@ -39,7 +39,7 @@ export const moderationRoutes = ({
     .get(
       '/:id/moderation',
       describe(
-        'The sample that is looked at again, for the owner and moderators',
+        'The moderation sample, for the owner and moderators',
         { 200: ModerationSchema },
         [403, 404],
       ),
@@ -50,11 +50,7 @@ export const moderationRoutes = ({
 
     .put(
       '/:id/moderation/moderators',
-      describe(
-        'Name who may see the sample and say something of it',
-        { 200: ModerationSchema },
-        [403, 404],
-      ),
+      describe('Choose who may see and review the sample', { 200: ModerationSchema }, [403, 404]),
       idPath,
       body(ModeratorsSchema),
       async (c) =>
@@ -71,7 +67,7 @@ export const moderationRoutes = ({
     .post(
       '/:id/moderation/plan',
       describe(
-        'Which scripts a rule would draw; nothing is stored',
+        'Preview which scripts a rule would draw. Nothing is stored',
         { 200: SamplePlanSchema },
         [403, 404, 409],
       ),
@@ -86,7 +82,7 @@ export const moderationRoutes = ({
 
     .post(
       '/:id/moderation/draws',
-      describe('Draw the scripts that a plan showed', { 200: ModerationSchema }, [403, 404, 409]),
+      describe('Draw the previewed scripts', { 200: ModerationSchema }, [403, 404, 409]),
       idPath,
       body(DrawAskedSchema),
       async (c) =>
@@ -151,7 +147,7 @@ export const moderationRoutes = ({
     .post(
       '/:id/moderation/signings',
       describe(
-        'Put the caller’s name under the report as they read it',
+        'Sign the report as the caller read it',
         { 200: ModerationReportSchema },
         [403, 404, 409],
       ),
@@ -168,7 +164,7 @@ export const moderationRoutes = ({
 export const moderationWordRoutes = ({ stores: { moderations } }: AppParts): Hono<SignedInEnv> =>
   new Hono<SignedInEnv>().put(
     '/:id/moderation',
-    describe('Say whether its mark stands, and why', { 204: 'Said' }, [403, 404, 409]),
+    describe('Say whether the mark stands, and why', { 204: 'Said' }, [403, 404, 409]),
     idPath,
     body(WordSchema),
     async (c) => {

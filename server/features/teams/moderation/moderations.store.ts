@@ -69,7 +69,7 @@ async function drawn(
   const hidden = frame.all.filter(({ id }) => unseen.has(id)).length;
   if (hidden > 0)
     throw new Conflict(
-      `You mark ${hidden === 1 ? '1 script here without seeing what was given to it' : `${hidden} scripts here without seeing what was given to them`}, after somebody else or again under Your marking. Draw when you and the other marker have handed over, or let another owner or co-owner draw.`,
+      `You are marking ${hidden === 1 ? '1 script' : `${hidden} scripts`} here blind, alongside another marker or again under Your marking. Draw the sample once you and the other marker have handed over, or ask another owner or co-owner to draw it.`,
     );
   const current = await currentSample(db, assignmentId);
   const before = new Set(anew ? [] : current.map(({ submission_id }) => submission_id));
@@ -263,15 +263,15 @@ export const createModerations = (context: StoreContext): Moderations => {
         const shown = new Set(submission_ids);
         if (shown.size !== found.length || found.some(({ id }) => !shown.has(id)))
           throw new Conflict(
-            'Grades have changed since it was shown which scripts would be drawn. Look at them again, then draw.',
+            'Grades have changed since the scripts to be drawn were shown. Check the list again, then draw the sample.',
           );
         if (found.length === 0)
-          throw new Conflict('This rule takes no script that isn’t in the sample already.');
+          throw new Conflict('This rule adds no scripts that aren’t already in the sample.');
         if (!isFirst && reason === '')
           throw new Conflict(
             anew
-              ? 'Say why a new sample is drawn: the report tells it.'
-              : 'Say why the sample is extended: the report tells it.',
+              ? 'Say why a new sample is being drawn. The reason appears in the report.'
+              : 'Say why the sample is being extended. The reason appears in the report.',
           );
         const now = isoNow(context);
         if (anew) {
@@ -335,7 +335,7 @@ export const createModerations = (context: StoreContext): Moderations => {
           script?.marker?.id === principal.userId ||
           (await ownMarked(tx, principal, assignmentId)).has(submissionId)
         )
-          throw new Conflict('You marked this script: somebody else looks at it again.');
+          throw new Conflict('You marked this script, so somebody else must review it.');
         const before = (await newestWords(tx, assignmentId, submissionId))
           .get(submissionId)
           ?.find(
@@ -374,9 +374,9 @@ export const createModerations = (context: StoreContext): Moderations => {
         await refuseWhole(tx, principal, assignmentId);
         const made = await reportOf(tx, assignmentId);
         if (made.digest !== digest)
-          throw new Conflict('The report has changed since you read it. Load it again, then sign.');
+          throw new Conflict('The report has changed since you read it. Reload it, then sign.');
         if (made.sample.length === 0)
-          throw new Conflict('There is no sample yet: draw one, then sign what came of it.');
+          throw new Conflict('There is no sample to sign off yet. Draw one first.');
         await tx
           .insertInto('moderation_signings')
           .values({

@@ -47,7 +47,7 @@ export class NotEnoughCredits extends StoreError {
   constructor(own: boolean, payer: number) {
     super(
       own
-        ? 'You have no credits left. Buy Credits, in the menu, says how to get more.'
+        ? 'You have no credits left. See Buy Credits in the menu to get more.'
         : 'The owner of this assignment has no credits left: ask them to get more.',
     );
     this.own = own;

@@ -9,7 +9,8 @@ export interface StorageQuota {
 }
 
 const GB = 1024 ** 3;
-const DELETE = 'Delete assignments that are over, or ask whoever runs this server for more room.';
+const DELETE =
+  'Delete assignments you no longer need, or ask whoever runs this server for more space.';
 
 /**
  * What an account is known to store. Deletions and rollbacks are missing from it: it is too high,
@@ -58,11 +59,11 @@ export async function assertWithinQuota(
   accounts.set(ownerId, { kept, additions: 0, since: now });
   if (kept.files > room.files)
     throw new QuotaExceeded(
-      `This account keeps ${room.files.toLocaleString('en')} files, which is as many as it may. ${DELETE}`,
+      `This account has ${room.files.toLocaleString('en')} files, which is the limit. ${DELETE}`,
     );
   if (kept.bytes > room.bytes)
     throw new QuotaExceeded(
-      `This account keeps ${Number((room.bytes / GB).toFixed(2))} GB of files, which is as much as it may. ${DELETE}`,
+      `This account has ${Number((room.bytes / GB).toFixed(2))} GB of files, which is the limit. ${DELETE}`,
     );
 }
 

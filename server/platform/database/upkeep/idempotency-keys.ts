@@ -82,7 +82,7 @@ export const createIdempotencyKeys = (context: StoreContext): IdempotencyKeys =>
       }
       if (!same) throw new Conflict('This Idempotency-Key belongs to another request.');
       if (before.made_id === null)
-        throw new Conflict('The first request with this Idempotency-Key is still at work.');
+        throw new Conflict('The first request with this Idempotency-Key is still in progress.');
       return { kind: 'replay', madeId: before.made_id };
     }),
 

@@ -83,7 +83,7 @@ export function SecondStepScreen({
     return (
       <AuthPage title="Not signed in" lead="Nothing was changed.">
         <Alert tone="error" takesFocus className="mt-6">
-          It took too long. Sign in again with your password.
+          This took too long. Sign in again with your password.
         </Alert>
         {back}
       </AuthPage>

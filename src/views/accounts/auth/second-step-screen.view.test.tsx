@@ -74,7 +74,7 @@ walkView(secondStepMachine, {
         'true',
       ),
     'second-step.late': () => {
-      expect(screen.getByRole('alert')).toHaveTextContent('It took too long');
+      expect(screen.getByRole('alert')).toHaveTextContent('This took too long');
       expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
         'href',
         '/login?next=%2Fcredits',

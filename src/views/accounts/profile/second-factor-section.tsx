@@ -271,7 +271,7 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
       {status === 'unread' ? <Button onClick={retry}>Try again</Button> : null}
       {status === 'elsewhere' ? (
         <p className="text-sm text-ink-muted">
-          You sign in through your school: what is asked for beside your password is decided there.
+          You sign in through your school, which decides whether a second step is needed.
         </p>
       ) : null}
       {status === 'off' ? <Button onClick={begin}>Set up an app…</Button> : null}

@@ -139,7 +139,7 @@ interface ScriptListProps {
 }
 
 const CLOSED = {
-  own: 'You marked this script: somebody else looks at it again.',
+  own: 'You marked this script, so somebody else must review it.',
   blind: 'You mark this script without seeing what somebody else gave: nothing of it is told here.',
 } as const;
 
@@ -427,7 +427,7 @@ function SamplePlanPanel({
           busy={drawing}
           disabled={
             scripts.length === 0
-              ? 'This rule takes no script that isn’t in the sample already'
+              ? 'This rule adds no scripts that aren’t already in the sample'
               : false
           }
           onClick={commands.draw}

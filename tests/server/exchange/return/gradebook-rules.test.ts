@@ -145,8 +145,8 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     expect(rows.map(({ line, will, why }) => [line, will, why])).toEqual([
       [4, 'skip', 'Has no grade and no feedback yet.'],
       [5, 'skip', 'Has no grade yet, and the file takes no feedback.'],
-      [6, 'skip', 'Has handed in nothing here.'],
-      [7, 'skip', 'Has handed in nothing here.'],
+      [6, 'skip', 'Hasn’t handed anything in here.'],
+      [7, 'skip', 'Hasn’t handed anything in here.'],
       [null, 'skip', 'Is marked here, but no row of this file is theirs.'],
     ]);
   });

@@ -312,7 +312,7 @@ describe('[DESK-13] while marking is anonymous', () => {
     const documents = { of: () => Promise.reject(new Error('read for nobody')) };
     await expect(
       returning({ ...api, documents }, { userId: me.id }, assignment.id),
-    ).rejects.toThrow('shows the names again');
+    ).rejects.toThrow('turned names back on');
     const file = form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: 'Identifier' } });
     expect([
       (await owner.post(`/api/v1/assignments/${assignment.id}/handback`, file)).status,

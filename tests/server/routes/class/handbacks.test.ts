@@ -120,7 +120,7 @@ test('[IN-4] [OUT-2] the worksheet provides the class list, and joins its rows b
     form({ kind: 'moodle_worksheet', file: { name: 'Grades.csv', bytes } }),
   );
   expect(back.rows.map((row) => [row.will, row.why])).toEqual([
-    ['skip', 'Has handed in nothing here.'],
+    ['skip', 'Hasn’t handed anything in here.'],
     ['write', 'Has no feedback yet: only the grade goes.'],
     ['skip', expect.stringContaining('only the first')],
   ]);

@@ -200,7 +200,7 @@ describe('that fails', () => {
     const asked = await Promise.all(others.map(({ id }) => later(id)));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 402]);
     expect(asked.find(({ status }) => status === 402)?.body).toEqual({
-      detail: 'You have no credits left. Buy Credits, in the menu, says how to get more.',
+      detail: 'You have no credits left. See Buy Credits in the menu to get more.',
     });
     const {
       body: { id: user },

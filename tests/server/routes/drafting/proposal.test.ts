@@ -84,7 +84,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
     expect(body.notes.map(({ text }) => text)).toEqual([
       expect.stringMatching(/blank\.txt/),
-      'ok proposes it from the description, “brief.txt”, “old.txt”. It is yours to judge: read every line before you use it.',
+      'Proposed by ok from the description, “brief.txt”, “old.txt”. Check every line before you use it.',
       'Its points add up to 20, and the grades of this assignment go to 30.',
     ]);
     const { raw, user } = provider.requests.at(-1)!;
@@ -126,7 +126,7 @@ describe.each(engines)('on $name', (engine) => {
     expect([status, JSON.stringify(body.detail)]).toEqual([
       422,
       expect.stringContaining(
-        'There is nothing to propose a rubric from. Describe the assignment, or attach its brief, and ask again.',
+        'There is nothing to base a rubric on. Describe the assignment or attach its brief, and try again.',
       ),
     ]);
     expect(provider.requests.length).toBe(sent);
@@ -148,7 +148,7 @@ test('[RUB-10] what a careless model forgets is left out, and what it shouldn’
   ]);
   expect(body.notes.filter(({ tone }) => tone === 'warning').map(({ text }) => text)).toEqual([
     '“Ask [person 1]” has a sign such as [person 1] where a name was taken out before it was sent.',
-    'The answer had 1 more without a name; they were left out.',
+    'The proposal had 1 more without a name, which were left out.',
   ]);
 });
 
