@@ -115,6 +115,7 @@ test.each(['second', 'first'] as const)(
       'PUT /api/v1/assignments/{id}/rubric': [essayRubric()],
       'POST /api/v1/assignments/{id}/rubric/preview': [essayRubric()],
       'PATCH /api/v1/assignments/{id}': [{ name: 'Mine' }],
+      'PATCH /api/v1/intakes/{id}': [{ teams: true }],
       'PATCH /api/v1/submissions/{id}': [
         { grade: 'B' },
         { feedback_text: 'Mine.' },
