@@ -56,7 +56,7 @@ test('[MOD-12] an owner who allocates and marks first, their second marker and a
   await page
     .getByText('You and the owner see all marks: a second marker is somebody else.')
     .waitFor();
-  await page.getByLabel('Part of Cleo Third').fill('0');
+  await page.getByLabel('Ben Second second-marks').fill('2');
   await byKey(page, 'Show who would get what');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
