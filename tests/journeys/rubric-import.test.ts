@@ -125,7 +125,7 @@ test('[RUB-4] [RUB-10] reads a file, a file of the assignment, another assignmen
   await shown(page).getByRole('button', { name: 'Choose something else' }).click();
   await choice(page).getByRole('button', { name: 'Ask for a proposal' }).click();
   const proposal = page.getByRole('dialog', { name: 'This is proposed' });
-  await proposal.getByText('ok proposes it from “criteria.txt”.').waitFor();
+  await proposal.getByText('Proposed by ok from “criteria.txt”.').waitFor();
   await expectFit(page);
   await proposal.getByRole('button', { name: 'Use it' }).click();
   await expect.poll(() => gridCell(page, 'criteria.0').textContent()).toMatch(/^Argument/);
