@@ -39,7 +39,7 @@ const DialogMarks: RubricMarksSlot = ({ submission, assignment, grade, onGrade }
   if (rubric === null || rubric.rubric === null || rubric.rubric.criteria.length === 0) return null;
   if (scale === undefined || others === undefined) return null;
   return (
-    <Lent
+    <WithSheet
       key={submission}
       {...{ submission, assignment, scale, others, grade, onGrade }}
       answer={rubric}
@@ -57,7 +57,7 @@ type LentProps = ComponentProps<RubricMarksSlot> & {
  * Borrows the submission's sheet while the dialog is open; anything unsaved is then saved in the
  * background.
  */
-function Lent({ answer, ...props }: LentProps) {
+function WithSheet({ answer, ...props }: LentProps) {
   const root = useRoot();
   const user = useUser();
   const { submission, assignment } = props;

@@ -5,4 +5,4 @@ import type { OutgrownProps } from './outgrown.tsx';
 /** Fetched when two markers' changes first conflict. */
 export const Clash = lazyComponent<ClashProps>(() => import('./clash.tsx'));
 /** Fetched when a rubric change affects an existing mark. */
-export const Outgrown = lazyComponent<OutgrownProps>(() => import('./outgrown.tsx'));
+export const OutdatedMark = lazyComponent<OutgrownProps>(() => import('./outgrown.tsx'));

@@ -27,7 +27,7 @@ import {
 } from '#machines/teams/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
-import { Far, ScriptTable } from './script-table.tsx';
+import { ScriptProgress, ScriptTable } from './script-table.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -289,7 +289,7 @@ function OwnScripts({
                 >
                   <bdi>{script.name}</bdi>
                 </Link>
-                <Far script={script} />
+                <ScriptProgress script={script} />
                 <Button
                   size="sm"
                   variant="ghost"
