@@ -1,5 +1,5 @@
 import { RULES } from './injection-rules.ts';
-import { INJECTION_PHRASES } from './injection-tongues.ts';
+import { INJECTION_PHRASES } from './injection-phrases.ts';
 
 const MAX_WARNINGS = 5;
 const MAX_QUOTE = 200;

@@ -2,7 +2,10 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';
 import { selfAgreementActors } from '#services/analytics/self-agreement.ts';
-import { SelfAgreementSection, type AgainSectionProps } from '#views/analytics/again-section.tsx';
+import {
+  SelfAgreementSection,
+  type AgainSectionProps,
+} from '#views/analytics/self-agreement-section.tsx';
 import { useRoot } from '#app/root.ts';
 
 /** Shown within one's own marking once that is open. */

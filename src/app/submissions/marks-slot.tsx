@@ -19,7 +19,7 @@ import type { RubricMarksSlot } from '#views/drafts/points-slot.ts';
 import { insertSuggestion } from '#views/marking/insert-suggestion.ts';
 import { MarksPart } from '#views/marking/marks/marks-part.tsx';
 import { SheetWaits } from '#views/marking/marks/sheet-waits.tsx';
-import { proposalOf } from '#views/marking/words/words-part.tsx';
+import { proposalOf } from '#views/marking/words/feedback-part.tsx';
 import DeskSuggestions from '#app/marking/desk-suggestions.tsx';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import { createSheets } from '#app/marking/sheets.ts';

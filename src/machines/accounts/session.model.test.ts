@@ -4,7 +4,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { sessionMachine } from './session.machine.ts';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, type Facts, fails, walk } from '#tests/support/charts/walk.ts';
 import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
 

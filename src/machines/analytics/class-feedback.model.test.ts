@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, walked } from './self-agreement.fixture.ts';
 import { selfAgreementMachine } from './self-agreement.machine.ts';

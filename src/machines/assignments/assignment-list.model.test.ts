@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { permissionsOf } from '#contract/teams/roles.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './assignment-list.expectations.ts';
 import { assignmentListMachine } from './assignment-list.machine.ts';

@@ -4,7 +4,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import { expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   categoryOptions,

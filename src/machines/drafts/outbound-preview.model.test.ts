@@ -2,7 +2,7 @@ import type { OutboundPreview } from '#contract/drafts/drafting.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { outboundPreviewMachine } from './outbound-preview.machine.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { outboundPreviewWalk } from './outbound-preview.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { aHandback, expectations } from './class-handback.expectations.ts';

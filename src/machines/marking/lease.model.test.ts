@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { another, away, both, expectations, none, own, same, taken } from './lease.expectations.ts';
 import { leaseMachine, LOOK_AGAIN_MS, RENEW_MS } from './lease.machine.ts';

@@ -5,7 +5,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { marginMachine } from './margin.machine.ts';
 import { expect, test } from 'vitest';
 import { shownNotes } from '#lib/marking/notes.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 type Rows = Record<string, Row<typeof marginMachine>>;

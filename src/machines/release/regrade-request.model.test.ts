@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { aRequest, away, expectations } from './regrade-request.expectations.ts';
 import { regradeRequestMachine } from './regrade-request.machine.ts';

@@ -26,7 +26,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { EMPTY_DRAFT, fromDraft, toDraft } from '#lib/rubrics/draft.ts';
 import { rubricBuilderMachine } from './rubric-builder.machine.ts';
 import { expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const stale = refusal(412);

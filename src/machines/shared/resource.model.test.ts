@@ -2,7 +2,7 @@ import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { type LoadAnswer, type ResourceInput, resourceMachine } from './resource.machine.ts';
 import { describe, expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { isRefreshing, selectData, selectFailure, selectStatus } from './resource.view.ts';
 

@@ -2,7 +2,7 @@ import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { textKeeperMachine } from './text-keeper.machine.ts';
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const text = (feedback: string): UnsavedText => ({

@@ -1,7 +1,7 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { pageScrollMachine } from './page-scroll.machine.ts';
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { isBackToTopOffered, isScrolled } from './page-scroll.view.ts';
 

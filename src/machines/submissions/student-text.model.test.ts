@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { studentTextMachine } from './student-text.machine.ts';
 import { expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   canGrow,

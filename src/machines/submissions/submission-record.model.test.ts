@@ -4,7 +4,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
 import { type History, submissionRecordMachine } from './submission-record.machine.ts';
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { canSaveDetails, isRecordBusy } from './submission-record.view.ts';
 

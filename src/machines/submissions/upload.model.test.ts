@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './upload.expectations.ts';
 import { essay, failed, notes, program, sent, uploadWalk } from './upload.fixture.ts';

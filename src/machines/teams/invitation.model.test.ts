@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { accepted, anothers, expectations, mine } from './invitation.expectations.ts';
 import { invitationMachine } from './invitation.machine.ts';

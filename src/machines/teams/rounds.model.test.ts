@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkAgainstTable } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { answer, away, change, expectations, own, ready, rounds } from './rounds.expectations.ts';
 import { roundsMachine } from './rounds.machine.ts';

@@ -27,7 +27,7 @@ import { SaveState } from './bar/save-state.tsx';
 import { Clash, OutdatedMark } from './marks/later-notices.ts';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
-import { FeedbackPart } from './words/words-part.tsx';
+import { FeedbackPart } from './words/feedback-part.tsx';
 
 beforeAll(() => Promise.all([Clash.fetchAhead(), OutdatedMark.fetchAhead()]));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDocument } from '#server/extraction/extract.ts';
-import { joined, repaired } from '#server/extraction/read/pdf/mend.ts';
+import { joined, repaired } from '#server/extraction/read/pdf/repair.ts';
 import { linesOf } from '#server/extraction/read/pdf/pdf.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 

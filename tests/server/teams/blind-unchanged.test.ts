@@ -10,7 +10,7 @@ import {
   idOf,
   note,
 } from '#tests/support/team/blind-stage.ts';
-import { differing, type Looked, readAll } from '#tests/support/team/told.ts';
+import { differing, type Looked, readAll } from '#tests/support/team/responses.ts';
 
 const HALF_AN_HOUR = 1_800_000;
 

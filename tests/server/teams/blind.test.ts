@@ -9,7 +9,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import type { Api } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { blindStage, firstMarks, fullMarks, idOf, note } from '#tests/support/team/blind-stage.ts';
-import { addressesContaining, toldTo as told } from '#tests/support/team/told.ts';
+import { addressesContaining, toldTo as told } from '#tests/support/team/responses.ts';
 
 /** None of our own texts contains these: a response that does reveals what that marker did. */
 const FIRST = /zyxwena/i;

@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { addressesContaining } from '#tests/support/team/told.ts';
+import { addressesContaining } from '#tests/support/team/responses.ts';
 import { tablesWith } from '#tests/server/privacy/canary.ts';
 
 type Who = 'owner' | 'first' | 'second' | 'moderator' | 'viewer' | 'stranger';

@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/database/types.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { live } from '#tests/support/team/hidden-actions.ts';
-import { differing, type Looked, readAll, readAnswers } from '#tests/support/team/told.ts';
+import { differing, type Looked, readAll, readAnswers } from '#tests/support/team/responses.ts';
 import {
   type Ground,
   makeGround,

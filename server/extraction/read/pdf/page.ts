@@ -1,7 +1,7 @@
 import type { getDocumentProxy } from 'unpdf';
 import { annotationsOf, withAnnotations } from './annotations.ts';
 import { areaOf, type Painted, paintedOn, type Unseen } from './colours.ts';
-import { repaired, unreadableIn } from './mend.ts';
+import { repaired, unreadableIn } from './repair.ts';
 import { median, type PageText, type Piece } from './types.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;

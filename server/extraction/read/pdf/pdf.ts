@@ -1,6 +1,6 @@
 import { counted } from '#contract/text/plural.ts';
 import { type Line, median, type PageText, type Piece } from './types.ts';
-import { repaired } from './mend.ts';
+import { repaired } from './repair.ts';
 import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
 import { partsOf } from './blocks.ts';

@@ -2,7 +2,7 @@ import type { CodeLanguage, Genre } from '#contract/submissions/document.ts';
 import type { Brief } from './measure/brief/brief.ts';
 import type { Span } from './measure/span.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { type LanguageStyle, languageStyleOf } from './tongue.ts';
+import { type LanguageStyle, languageStyleOf } from './language-style.ts';
 import type { Work } from './work.ts';
 
 /** What a finding is about; a rubric may have its own name for it. */

@@ -7,7 +7,7 @@ import {
 import { isLetter } from '#server/extraction/recognise/letter.ts';
 import { type Program, readProgram } from './measure/code/program.ts';
 import { isLanguage, type Language, languageName } from './language.ts';
-import { languageStyleOf } from './tongue.ts';
+import { languageStyleOf } from './language-style.ts';
 import { type Work, workOf } from './work.ts';
 import type { Note } from '#contract/drafts/feedback.ts';
 import { givenBy } from './measure/given.ts';

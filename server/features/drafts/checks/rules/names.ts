@@ -1,7 +1,7 @@
 import type { Citation } from '#server/features/drafts/checks/measure/sources/citation.ts';
 import type { Reference } from '#server/features/drafts/checks/measure/sources/references.ts';
 import type { Language } from '#server/features/drafts/checks/language.ts';
-import { languageStyleOf } from '#server/features/drafts/checks/tongue.ts';
+import { languageStyleOf } from '#server/features/drafts/checks/language-style.ts';
 
 /** "Smith and Jones (2010)", "Smith et al. (2010)". */
 export function nameOf({ names, year, hasMore }: Citation, language: Language): string {

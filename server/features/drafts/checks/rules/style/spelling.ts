@@ -3,7 +3,7 @@ import { around, type Span } from '#server/features/drafts/checks/measure/span.t
 import { misspeltIn, type Slip } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
 import { unknownIn } from '#server/features/drafts/checks/measure/spelling/dictionary.ts';
 import { rule } from '#server/features/drafts/checks/rule.ts';
-import type { LanguageStyle } from '#server/features/drafts/checks/tongue.ts';
+import type { LanguageStyle } from '#server/features/drafts/checks/language-style.ts';
 
 type Fix = readonly [pattern: RegExp, right: string | ((found: string) => string)];
 

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
 import { outboundPreviewActors } from '#services/drafts/outbound-preview.ts';
-import LeavingDialog from '#views/drafts/leaving-dialog.tsx';
+import LeavingDialog from '#views/drafts/outbound-preview-dialog.tsx';
 import type { OutboundPreviewSlot } from '#views/drafts/points-slot.ts';
 import { useRoot } from '#app/root.ts';
 

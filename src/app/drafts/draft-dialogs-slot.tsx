@@ -1,5 +1,5 @@
 import type { DraftDoor } from '#views/drafts/points-slot.ts';
-import OutboundPreviewDialogSlot from './leaving-slot.tsx';
+import OutboundPreviewDialogSlot from './outbound-preview-slot.tsx';
 import Transcript from './transcript-slot.tsx';
 
 /** The dialogs that are opened from a draft. */

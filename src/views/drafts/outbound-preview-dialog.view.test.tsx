@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { outboundPreviewWalk } from '#machines/drafts/outbound-preview.fixture.ts';
 import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import LeavingDialog from './leaving-dialog.tsx';
+import LeavingDialog from './outbound-preview-dialog.tsx';
 
 const AFTER = ['By [person 1].', 'Write to [e-mail].'];
 const BEFORE = ['By Grace Hopper.', 'Write to g@x.example.'];

@@ -5,7 +5,7 @@ import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.t
 import { more, off, on, walked } from '#machines/analytics/self-agreement.fixture.ts';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { SelfAgreementSection } from './again-section.tsx';
+import { SelfAgreementSection } from './self-agreement-section.tsx';
 
 const onSave = vi.fn<(name: string, csv: string) => void>();
 const props = {

@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Expectations, Situation } from './expectations.ts';
-import { checksOf, checkAgainstTable } from './hold-to.ts';
+import { checksOf, checkAgainstTable } from './check-table.ts';
 import { lampExpectations } from './lamp.expectations.ts';
 import { lamp } from './lamp.fixture.ts';
 
