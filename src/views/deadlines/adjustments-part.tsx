@@ -19,6 +19,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 
 const KINDS: readonly SelectOption<AdjustmentForm['kind']>[] = [
@@ -48,8 +49,7 @@ export function AdjustmentsPart({ actor }: { actor: AdjustmentsRef }) {
   const titled = useId();
   const { now, failure } = context;
   const commands = adjustmentsCommands(actor);
-  const message =
-    failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';
+  const message = messageOfFailedChange(failure);
   return (
     <section aria-labelledby={titled} className="mt-10">
       <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">

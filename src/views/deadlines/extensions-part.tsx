@@ -21,6 +21,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 
 /** The number of students offered at a time. */
@@ -43,10 +44,7 @@ export function ExtensionsPart({ actor, anonymous }: ExtensionsPartProps) {
   const { now, failure, changes } = useSelector(actor, selectExtensions);
   const confirming = useSelector(actor, isConfirmingGrant);
   const commands = extensionsCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
+  const message = failure === null ? null : messageOfFailedChange(failure);
   if (status === 'loading')
     return (
       <div role="status" aria-label="Loading extensions…">

@@ -22,6 +22,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 
 /** The number of scripts offered at a time. */
@@ -45,10 +46,7 @@ export function HeldMarksPart({ actor, anonymous }: HeldMarksPartProps) {
   const { now, failure, changes } = useSelector(actor, selectHeldMarks);
   const confirming = useSelector(actor, isConfirmingHold);
   const commands = heldMarksCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
+  const message = failure === null ? null : messageOfFailedChange(failure);
   if (status === 'loading')
     return (
       <div role="status" aria-label="Loading codes and caps…">

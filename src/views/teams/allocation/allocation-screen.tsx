@@ -6,6 +6,7 @@ import type {
   ScriptShare,
 } from '#contract/teams/allocation.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
@@ -402,7 +403,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
       ) : null}
       {status === 'shares' && failure !== null ? (
         <Alert tone="error" className="mb-5" takesFocus>
-          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+          {messageOfFailedChange(failure)}
         </Alert>
       ) : null}
       {status === 'shares' && nothingLeft ? (
