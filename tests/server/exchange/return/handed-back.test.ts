@@ -217,7 +217,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
   test('[OUT-10] a file that was being made while one of its submissions was deleted is refused', async () => {
     const { ids, create } = await made();
     await world.stores.submissions.remove(owner, ids[1]!);
-    await expect(create()).rejects.toThrow('deleted while this was made');
+    await expect(create()).rejects.toThrow('deleted while this was being created');
   });
 
   test('[MOODLE-10] what went to Moodle last of each submission is known, once the file was taken', async () => {

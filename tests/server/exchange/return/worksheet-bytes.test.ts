@@ -139,7 +139,7 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
 
   test('the gradebook’s export is told apart from a worksheet', async () => {
     const bytes = await readFile(join(SAMPLES, 'variants', GRADEBOOK));
-    expect(() => readWorksheet(bytes)).toThrow('not a grading worksheet');
+    expect(() => readWorksheet(bytes)).toThrow('isn’t a Moodle grading worksheet');
   });
 
   test.each(
