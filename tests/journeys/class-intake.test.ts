@@ -69,7 +69,9 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] imports a class from Moodle: shows w
         .isVisible(),
     )
     .toBe(true);
-  await expect.poll(() => page.getByText('Its name leads out of the zip.').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByText('Its name points outside the zip.').isVisible())
+    .toBe(true);
   await expect
     .poll(() => row(page, 'Ada Lovelace').innerText())
     .toMatch(/essay\.txt[^]*Text typed in the environment[^]*Comes in/);
@@ -122,7 +124,7 @@ test('[IN-1] says that a file isn’t a zip, and lets the user choose another', 
   const assignment = await createAssignment(teacher, 'Essay');
   await page.goto(`/assignments/${assignment.id}/intake`);
   await choose(page, 'essay.zip', Buffer.from('no zip'));
-  await page.getByText('This is no zip, or it is damaged. Download it once more.').waitFor();
+  await page.getByText('This isn’t a zip, or it is damaged. Download it again.').waitFor();
   await page.getByRole('button', { name: 'Choose another zip' }).click();
   await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
   await expect

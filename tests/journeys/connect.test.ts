@@ -111,5 +111,5 @@ test('[OUT-4] [OUT-7] with a Canvas token the feedback is sent as a PDF on a com
   ]);
   expect(canvas.files.files.get(7000)!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: 'Compare again' }).click();
-  await page.getByText('Canvas has this already.').waitFor();
+  await page.getByText('Canvas already has this.').waitFor();
 });

@@ -23,11 +23,11 @@ const DEFAULT_MAX = 100;
 const MAKING_WAIT_S = 10;
 
 const LEFT =
-  'The class list of the course doesn’t have you among those who teach in it, so nothing of it is read and nothing is sent. Moodle lists non-editing teachers as students: somebody who may edit the course can own the assignment.';
+  'The course’s class list doesn’t include you as a teacher, so nothing is read from it or sent to it. Moodle lists non-editing teachers as students: ask somebody who can edit the course to own the assignment.';
 const GONE =
-  'This activity of the course is known here no longer. Open the assignment in the course again.';
+  'This course activity is no longer known here. Open the assignment in the course again.';
 const SHOWN_NOTHING =
-  'This course by LTI has no files and no typed text to bring in: only the class list.';
+  'Only the class list can be imported from this course by LTI, not files or typed text.';
 
 /**
  * Returns a link's assignment in the form that connections use. Its ids are this server's own:
@@ -197,13 +197,13 @@ function course(
 
     locked: () => Promise.resolve(new Set()),
     hasAssessment: () => Promise.resolve(null),
-    refusesFiles: () => Promise.resolve('The course takes no files by LTI.'),
+    refusesFiles: () => Promise.resolve('The course doesn’t accept files by LTI.'),
 
     async write(remote, user, { grade, comment, withdraws }, held) {
       const link = await opened(remote);
       const item = await madeItem(link);
       if (grade === null && withdraws !== true)
-        throw new ConnectError('refused', 'A course takes feedback by LTI only with a grade.');
+        throw new ConnectError('refused', 'A course accepts feedback by LTI only with a grade.');
       // Uses the time of the last read: the platform refuses the score if anything was changed
       // there since. It must be later than the change before.
       const changed = held.stamp === undefined ? Number.NaN : Date.parse(held.stamp);

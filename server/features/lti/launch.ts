@@ -159,7 +159,7 @@ async function verified(
       set = await keySets.of(platform, isStale);
     } catch (error) {
       throw new LtiError(
-        `The keys of ${platform.name} can’t be fetched, so it can’t be seen whether this sign-in is from there. Try again in a while, or ask whoever runs Marginalia.`,
+        `The keys of ${platform.name} can’t be fetched, so this sign-in can’t be verified. Try again later, or ask whoever runs Marginalia.`,
         502,
         error,
       );
@@ -193,7 +193,7 @@ const WHY: readonly [new (...given: never[]) => Error, string][] = [
     'This sign-in is signed with a key that the learning environment doesn’t have.',
   ],
   [errors.JWSSignatureVerificationFailed, 'The signature of this sign-in is wrong.'],
-  [errors.JOSEAlgNotAllowed, 'This sign-in is signed in a way that isn’t taken.'],
+  [errors.JOSEAlgNotAllowed, 'This sign-in is signed in a way that isn’t supported.'],
 ];
 
 /**
@@ -215,13 +215,13 @@ export async function readLaunch(
     if (error instanceof LtiError) throw error;
     const why =
       WHY.find(([kind]) => error instanceof kind)?.[1] ??
-      'This sign-in isn’t one that the learning environment made for Marginalia.';
+      'The learning environment didn’t create this sign-in for Marginalia.';
     throw new LtiError(`${why} ${SEND_AGAIN}`, 400, error);
   }
   const read = v.safeParse(ClaimsSchema, payload);
   if (!read.success)
     throw new LtiError(
-      `What ${platform.name} says of this launch can’t be understood (${v.getDotPath(read.issues[0]) ?? 'id_token'}). Tell whoever runs Marginalia.`,
+      `The launch data from ${platform.name} can’t be read (${v.getDotPath(read.issues[0]) ?? 'id_token'}). Tell whoever runs Marginalia.`,
     );
   const claims = read.output;
   const audiences = [claims.aud].flat();
@@ -230,7 +230,7 @@ export async function readLaunch(
   if (claims.azp !== undefined && claims.azp !== platform.client_id)
     throw new LtiError(`This sign-in is for another tool. ${SEND_AGAIN}`);
   if (claims.nonce !== expected.nonce)
-    throw new LtiError(`This sign-in belongs to another one that was begun. ${SEND_AGAIN}`);
+    throw new LtiError(`This sign-in belongs to a different attempt. ${SEND_AGAIN}`);
   const deployment = claims[LTI_CLAIMS.deployment];
   if (!platform.deployments.includes(deployment))
     throw new LtiError(
@@ -239,22 +239,24 @@ export async function readLaunch(
     );
   const target = claims[LTI_CLAIMS.target];
   if (!isOwnTarget(target, expected.origin))
-    throw new LtiError('This launch leads to another site than this one.');
+    throw new LtiError('This launch points to another site.');
   const kind =
     claims[LTI_CLAIMS.messageType] === 'LtiDeepLinkingRequest' ? 'deepLinking' : 'resource';
   const context = claims[LTI_CLAIMS.context];
   const resource = claims[LTI_CLAIMS.resource];
   const deep = claims[LTI_CLAIMS.deepLinking];
   if (context === null)
-    throw new LtiError('This launch is from no course. Open the activity in a course.');
+    throw new LtiError('This launch doesn’t come from a course. Open the activity in a course.');
   if (kind === 'resource' && resource === null)
-    throw new LtiError('This launch is from no activity. Open the activity in your course.');
+    throw new LtiError(
+      'This launch doesn’t come from an activity. Open the activity in your course.',
+    );
   if (kind === 'deepLinking') {
     if (deep === null) throw new LtiError('This launch doesn’t say where the activity goes.');
     if (!isOnOriginOf(platform, deep.deep_link_return_url))
       throw new LtiError('This launch would place the activity on another site.');
     if (!deep.accept_types.includes('ltiResourceLink'))
-      throw new LtiError('An activity of Marginalia can’t be placed here.');
+      throw new LtiError('A Marginalia activity can’t be placed here.');
   }
   const services = [
     claims[LTI_CLAIMS.grades]?.lineitem,

@@ -36,7 +36,7 @@ const MAX_FIELD = 8000;
 const DEFAULT_MAXIMUM = 100;
 
 const OPEN_AGAIN = 'Go back to your course and open the activity again.';
-const NO_COOKIE = `This browser didn’t send back what the sign-in began with: it took too long, was used already, or the browser takes no cookies from this site. ${OPEN_AGAIN}`;
+const NO_COOKIE = `This sign-in took too long or was already used, or your browser blocks cookies from this site. ${OPEN_AGAIN}`;
 
 /**
  * Returns the fields of a query or a form. Throws LtiError for a field that occurs twice, which two
@@ -194,8 +194,8 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
       if (!(error instanceof Conflict)) throw error;
       throw new LtiError(
         launch.person.email === null
-          ? `${platform.name} didn’t tell your e-mail, and an account needs one. Ask its administrator to share e-mails with Marginalia.`
-          : 'An account of Marginalia has your e-mail already, and it isn’t known that both are yours. Ask whoever runs Marginalia: they can say that this learning environment’s e-mails are proven.',
+          ? `${platform.name} didn’t share your e-mail address, and an account needs one. Ask its administrator to share e-mail addresses with Marginalia.`
+          : 'A Marginalia account already has your e-mail address, and Marginalia can’t tell whether it is yours. Ask whoever runs Marginalia: they can mark this learning environment’s e-mail addresses as proven.',
         403,
         error,
       );
@@ -222,7 +222,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
           ${
             launch.kind === 'deepLinking'
               ? `The activity in ${launch.context.title || 'your course'} will lead to this assignment of yours in Marginalia.`
-              : 'This activity leads to no assignment of Marginalia yet.'
+              : 'This activity isn’t linked to a Marginalia assignment yet.'
           }
         </p>
         ${
@@ -265,8 +265,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
   async function launched(c: Context<AppEnv>, platform: Platform, launch: Launch) {
     const isPlacing = mayPlace(launch.roles, platform.roles);
     if (launch.kind === 'deepLinking') {
-      if (!isPlacing)
-        throw new LtiError('Only who teaches in the course can add an assignment.', 403);
+      if (!isPlacing) throw new LtiError('Only teachers of the course can add an assignment.', 403);
       return await chooser(c, await accountOf(platform, launch), platform, launch);
     }
     const link = await lti.linkOf(platform.id, launch);
@@ -339,8 +338,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     const platform = await platformFor(fields);
     const target = field(fields, 'target_link_uri');
     const hint = field(fields, 'login_hint');
-    if (!isOwnTarget(target, origin()))
-      throw new LtiError('This launch leads to another site than this one.');
+    if (!isOwnTarget(target, origin())) throw new LtiError('This launch points to another site.');
     const isFramed = ['iframe', 'frame', 'object', 'embed'].includes(
       c.req.header('sec-fetch-dest') ?? '',
     );
@@ -426,10 +424,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
     .all(
       '/launch',
       answered(() => {
-        throw new LtiError(
-          'This address is opened from an activity in your course, and in no other way.',
-          405,
-        );
+        throw new LtiError('This address can only be opened from an activity in your course.', 405);
       }),
     )
 
@@ -495,7 +490,9 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
         const configuration = field(fields, 'openid_configuration', 2000);
         if (!(await lti.hasCode(code))) throw new LtiError(NO_CODE, 403);
         if (!URL.canParse(configuration) || !/^https?:$/.test(new URL(configuration).protocol))
-          throw new LtiError('The learning environment sent no address of its configuration.');
+          throw new LtiError(
+            'The learning environment didn’t send the address of its configuration.',
+          );
         const { host, origin: from } = new URL(configuration);
         return await show(
           c,
@@ -519,7 +516,9 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
         const code = field(fields, 'code', 200);
         const configuration = field(fields, 'openid_configuration', 2000);
         if (!URL.canParse(configuration))
-          throw new LtiError('The learning environment sent no address of its configuration.');
+          throw new LtiError(
+            'The learning environment didn’t send the address of its configuration.',
+          );
         const platform = await lti
           .useCode(code, async (provenEmails) => {
             const found = await registerWith(
@@ -550,7 +549,7 @@ export function ltiRoutes(parts: AppParts): Hono<AppEnv> {
 }
 
 const NO_CODE =
-  'This code for registering is wrong, used already, or older than a day. Whoever runs Marginalia makes another: npm run admin -- lti code.';
+  'This registration code is wrong, already used, or older than a day. Whoever runs Marginalia can create another: npm run admin -- lti code.';
 
 /**
  * People of the school's sign-in are identified by the same names: no platform may speak for them.
@@ -558,7 +557,7 @@ const NO_CODE =
 export function refuseSchool(issuer: string, school: string | null): void {
   if (issuer === school)
     throw new Conflict(
-      `${issuer} is the school’s sign-in (OIDC_ISSUER), and no learning environment.`,
+      `${issuer} is the school’s sign-in (OIDC_ISSUER), not a learning environment.`,
     );
 }
 

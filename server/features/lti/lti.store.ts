@@ -192,9 +192,9 @@ const MAKING_MS = 5 * 60_000;
 const MAX_CHOICES = 200;
 
 const REMOVED =
-  'Your part in this assignment was ended in Marginalia. Ask whoever owns the assignment to invite you.';
+  'You have been removed from this assignment in Marginalia. Ask its owner to invite you.';
 const NO_ROLE =
-  'Your role in this course gives you no part in this assignment. Ask whoever owns it to invite you.';
+  'Your role in this course doesn’t give you access to this assignment. Ask its owner to invite you.';
 
 /** Returns a student's id in class lists: ids of two platforms may be the same. */
 export const ltiUser = (platformId: number, subject: string): string => `${platformId}:${subject}`;

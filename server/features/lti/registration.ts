@@ -77,7 +77,7 @@ export async function registerWith(
     const read = v.safeParse(ConfigurationSchema, await jsonOf(asked, undefined, LIMITS));
     if (asked.status !== 200 || !read.success)
       throw new LtiError(
-        'The learning environment’s own configuration can’t be read. Look whether it offers dynamic registration, or register it by hand.',
+        'The learning environment’s configuration can’t be read. Check that it offers dynamic registration, or register it by hand.',
       );
     const found = read.output;
     const addresses = [found.registration_endpoint, found.jwks_uri, found.token_endpoint];
@@ -89,13 +89,13 @@ export async function registerWith(
       addresses.some((one) => new URL(one).protocol !== url.protocol)
     )
       throw new LtiError(
-        'The learning environment’s configuration names another site than the one it is on. Register it by hand.',
+        'The learning environment’s configuration names a different site from its own. Register it by hand.',
       );
     for (const one of [...addresses, found.authorization_endpoint])
       requireAllowed(new URL(one), hosts);
     if (!found.id_token_signing_alg_values_supported.includes('RS256'))
       throw new LtiError(
-        'The learning environment can’t sign with RS256, which is all that is taken.',
+        'The learning environment can’t sign with RS256, the only supported algorithm.',
       );
     const answered = await request(
       found.registration_endpoint,
@@ -113,7 +113,7 @@ export async function registerWith(
     const answer = v.safeParse(AnswerSchema, await jsonOf(answered, undefined, LIMITS));
     if (answered.status < 200 || answered.status > 299 || !answer.success)
       throw new LtiError(
-        `The learning environment didn’t take the registration (it answered ${answered.status}). Begin anew there.`,
+        `The learning environment didn’t accept the registration (status ${answered.status}). Start again there.`,
       );
     const deployment = answer.output[TOOL]?.deployment_id;
     return {

@@ -157,7 +157,7 @@ const ResultSchema = v.object({
 const unreadable = (what: string): ConnectError =>
   new ConnectError(
     'refused',
-    `The learning environment’s ${what} can’t be read. Whoever runs it can see whether Marginalia is still allowed to.`,
+    `The learning environment’s ${what} can’t be read. Ask whoever runs it to check that Marginalia still has access.`,
   );
 
 /** Returns the address of the next page, from its header; null for the last page. */
@@ -237,7 +237,7 @@ export function createLtiServices({
     if (answer.status !== 200 || !read.success)
       throw new ConnectError(
         'token',
-        `${platform.name} gives Marginalia no access (it answered ${answer.status}). Whoever runs it can see whether the tool is still active there.`,
+        `${platform.name} refuses Marginalia access (status ${answer.status}). Ask whoever runs it to check that the tool is still active there.`,
       );
     const { access_token: token, expires_in: seconds } = read.output;
     tokens.set(key, { token, until: now() + seconds * 1000 });
@@ -261,7 +261,7 @@ export function createLtiServices({
     if (![...platform.origins, new URL(platform.token_endpoint).origin].includes(origin))
       throw new ConnectError(
         'refused',
-        'The learning environment named an address of another site. Nothing was sent there.',
+        'The learning environment gave an address on another site. Nothing was sent there.',
       );
     for (let isAgain = false; ; isAgain = true) {
       const token = await tokenFor(platform, scope);
@@ -283,11 +283,14 @@ export function createLtiServices({
       if (answer.status === 429 || answer.status === 503)
         throw new ConnectError(
           'pause',
-          'The learning environment asks to wait a while.',
+          'The learning environment is limiting requests. Wait a while.',
           waitOf(answer, USUAL_WAIT_S),
         );
       if (answer.status >= 500 && ask.body?.type !== SCORE_TYPE)
-        throw new ConnectError('away', 'The learning environment has a fault. Try again later.');
+        throw new ConnectError(
+          'away',
+          'The learning environment reported an error. Try again later.',
+        );
       return { ...answer, json };
     }
   }
@@ -421,7 +424,7 @@ export function createLtiServices({
       if (link.line_items === null)
         throw new ConnectError(
           'refused',
-          'The course has no grade column for this activity, and lets Marginalia make none. Let the activity be graded in its settings there, and open it again.',
+          'The course has no grade column for this activity and doesn’t let Marginalia create one. Turn on grading in the activity’s settings there, and open it again.',
         );
       const answer = await call(
         platform,
@@ -451,7 +454,7 @@ export function createLtiServices({
       if (answer.status < 200 || answer.status > 299 || !read.success)
         throw new ConnectError(
           'refused',
-          `The course has no grade column for this activity, and didn’t let Marginalia make one (it answered ${answer.status}).`,
+          `The course has no grade column for this activity and didn’t let Marginalia create one (status ${answer.status}).`,
         );
       await lti.putLineItem(link.id, read.output.id);
       return toItem(read.output);
@@ -518,8 +521,8 @@ export function createLtiServices({
       throw new ConnectError(
         'refused',
         answer.status === 409
-          ? 'It was changed in the course since you looked, so nothing was sent over it. Look once more what would be sent.'
-          : `The course didn’t take it (it answered ${answer.status}). The grade may be locked there, or the student may have left the course.`,
+          ? 'It was changed in the course since you looked, so nothing was sent over it. Check again what will be sent.'
+          : `The course didn’t accept it (status ${answer.status}). The grade may be locked there, or the student may have left the course.`,
       );
     },
   };

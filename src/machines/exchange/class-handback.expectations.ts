@@ -30,7 +30,7 @@ export const aHandback = (
     row(3, {
       student: 'Bob',
       will: 'skip',
-      why: 'Has no grade and no feedback yet.',
+      why: 'Has no grade or feedback yet.',
       submission_id: null,
     }),
   ],

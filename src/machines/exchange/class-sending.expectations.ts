@@ -42,7 +42,7 @@ export const aSending = (of: Partial<WithUnreadable<Sending>> = {}): WithUnreada
     aRow(3, {
       student: 'Cem',
       state: 'left',
-      why: 'Has no grade and no feedback yet.',
+      why: 'Has no grade or feedback yet.',
       after: nothing,
     }),
   ],

@@ -745,7 +745,7 @@ describe('[DUE-7] withheld marks, caps of resits, and students who submit nothin
     expect((await sheet()).slice(1)).toEqual([
       ['write', 'NS', 'Has handed in nothing.'],
       ['skip', null, 'Hasn’t handed anything in here.'],
-      ['skip', null, expect.stringContaining('no row of this file is theirs')],
+      ['skip', null, expect.stringContaining('isn’t in this file')],
     ]);
     const { body: table } = await owner.post<Handback>(`${base}/handback`, form({ kind: 'xlsx' }));
     const file = await fetch(`${api.url}/api/v1/handbacks/${table.id}/file`, {

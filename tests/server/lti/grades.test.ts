@@ -232,7 +232,7 @@ describe('grades and the class list of a course, by LTI', () => {
     platform.people[0]!.status = 'Inactive';
     const { status, text } = await teacher.post(`/api/v1/sendings/${sending}/send`, { rows: [1] });
     // A refusal belongs to its row.
-    expect([status, text]).toEqual([200, expect.stringContaining('doesn’t have you among')]);
+    expect([status, text]).toEqual([200, expect.stringContaining('doesn’t include you')]);
     expect((await teacher.post(`${base}/sendings`, {})).status).toBe(409);
     expect([platform.scores, platform.items]).toEqual([[], []]);
   });
@@ -248,9 +248,9 @@ describe('grades and the class list of a course, by LTI', () => {
       [
         'Ben Brown',
         'left',
-        'Not released here yet. The student would see it in the course at once: release it first.',
+        'Not released here yet. The student would see it in the course at once, so release it first.',
       ],
-      ['Cara Clark', 'left', 'A course takes feedback by LTI only with a grade.'],
+      ['Cara Clark', 'left', 'A course accepts feedback by LTI only with a grade.'],
     ]);
     // A preview sends and creates nothing.
     expect([platform.items, platform.scores]).toEqual([[], []]);
@@ -274,7 +274,7 @@ describe('grades and the class list of a course, by LTI', () => {
     await send(shown.id, [1]);
     expect((await look()).rows[0]).toMatchObject({
       state: 'left',
-      why: 'The course has this already.',
+      why: 'The course already has this.',
     });
     expect(platform.scores).toHaveLength(1);
     // The line item's address is lost: it is found by its resource and tag, and no second one is
@@ -361,7 +361,7 @@ describe('grades and the class list of a course, by LTI', () => {
     });
     expect((await look()).rows[0]).toMatchObject({
       state: 'left',
-      why: expect.stringContaining('a comment with formatting'),
+      why: expect.stringContaining('a formatted comment'),
     });
   });
 
@@ -378,7 +378,7 @@ describe('grades and the class list of a course, by LTI', () => {
         'conflict',
         'It was withdrawn here. Ticked, the grade 70 and the comment that the course holds are taken back there.',
       ],
-      ['left', expect.stringContaining('take it back there')],
+      ['left', expect.stringContaining('Remove it there')],
     ]);
     const rows = await send(shown.id, [1]);
     expect(rows[0]).toMatchObject({ state: 'sent', there: { grade: null, comment: null } });
@@ -407,7 +407,7 @@ describe('grades and the class list of a course, by LTI', () => {
     ]);
     await hold(sent);
     const NOTHING =
-      'Held back: AM counts instead of the mark. Neither grade nor feedback goes to a learning environment.';
+      'Held back: AM counts instead of the mark. Neither grade nor feedback is sent to a learning environment.';
     expect((await look()).rows.map(({ state, why }) => [state, why])).toEqual([
       ['left', NOTHING],
       ['left', `${NOTHING} The course still holds the grade 60.`],

@@ -872,7 +872,7 @@ describe('launches from a learning environment', () => {
     const refused = await launch(person);
     expect([refused.status, refused.text]).toEqual([
       403,
-      expect.stringContaining('has your e-mail already'),
+      expect.stringContaining('already has your e-mail address'),
     ]);
     expect((await ada.get('/api/v1/users/me')).status).toBe(200);
     const { id } = (await api.stores.lti.platforms())[0]!;

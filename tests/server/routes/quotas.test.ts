@@ -87,7 +87,7 @@ describe.each(engines)('[SAFE-10] how much an account may store, on $name', (eng
     await expect.poll(async () => (await now()).state).toBe('read');
     await teacher.post(`/api/v1/intakes/${body.id}/accept`, {});
     await expect.poll(async () => (await now()).state).toBe('failed');
-    expect((await now()).error).toMatch(/has 4 files.*What is in stays/);
+    expect((await now()).error).toMatch(/has 4 files.*What has been imported is kept/);
     expect(
       (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body,
     ).toHaveLength(4);

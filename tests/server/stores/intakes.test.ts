@@ -335,7 +335,7 @@ describe.each(engines)('importing a class, on $name', (engine) => {
       done: 0,
       total: 0,
     });
-    await expect(intakes.accept(owner, id, [])).rejects.toThrow('imported already');
+    await expect(intakes.accept(owner, id, [])).rejects.toThrow('already been imported');
     await expect(intakes.discard(owner, id)).rejects.toThrow('being imported');
     expect(await intakes.end(await claimed(id), { state: 'failed', error: 'Stopped.' })).toBe(true);
     expect(await intakes.get(owner, id)).toMatchObject({ state: 'failed', error: 'Stopped.' });

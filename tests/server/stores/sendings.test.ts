@@ -191,7 +191,7 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
       'S2',
     ]);
     await stores.connections.remove(owner, connection);
-    await expect(stores.sendings.begin(owner, id, undefined)).rejects.toThrow('was removed');
+    await expect(stores.sendings.begin(owner, id, undefined)).rejects.toThrow('has been removed');
   });
 
   test('[OUT-7] removing an account deletes its tokens, and it has at most twenty', async () => {

@@ -17,12 +17,12 @@ import type { Unpacked } from '#server/features/exchange/import/types.ts';
 export class ArchiveRefused extends Error {}
 
 export const THE_ZIP = 'Choose the zip that “Download an archive” or “Download my data” gave you.';
-export const NO_ARCHIVE = `This is no archive of an assignment or an account. ${THE_ZIP}`;
+export const NO_ARCHIVE = `This isn’t an archive of an assignment or an account. ${THE_ZIP}`;
 const AS_IT_WAS =
-  'It was changed or damaged since it was made: choose it as it was downloaded, or download it once more.';
+  'It has been changed or damaged since it was made. Choose the original download, or download it again.';
 /** `next` says what to do then. */
 export const notTaken = (why: string, next = AS_IT_WAS): ArchiveRefused =>
-  new ArchiveRefused(`${why} Nothing of this archive was imported. ${next}`);
+  new ArchiveRefused(`${why} Nothing was imported from this archive. ${next}`);
 export const refuse = (why: string, next?: string): never => {
   throw notTaken(why, next);
 };
@@ -47,13 +47,13 @@ export function refuseTooMuchToRead(sheets: readonly Unpacked[]): void {
   for (const { path, bytes } of sheets) {
     const most = SUBMISSION_SHEET.test(path) ? MAX_BYTES.submission : MAX_BYTES.other;
     if (bytes > most)
-      refuse(`${path} has more than ${most / MEGABYTE} MB, which no archive needs.`);
+      refuse(`${path} is larger than ${most / MEGABYTE} MB, which is too large for an archive.`);
     total += bytes;
   }
   if (total > MAX_BYTES.all)
     refuse(
       `Its sheets have more than ${MAX_BYTES.all / MEGABYTE} MB together.`,
-      'Bring its assignments in one by one.',
+      'Import its assignments one at a time.',
     );
 }
 
@@ -87,7 +87,7 @@ export async function sheetOf<Schema extends v.GenericSchema>(
   { path: name, staged }: Pick<Unpacked, 'path' | 'staged'>,
 ): Promise<v.InferOutput<Schema>> {
   const text = await readFile(join(folder, staged), 'utf8');
-  if (isDeeper(text, MAX_DEPTH)) refuse(`${name} is nested deeper than any archive is.`);
+  if (isDeeper(text, MAX_DEPTH)) refuse(`${name} is nested too deeply for an archive.`);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -101,13 +101,13 @@ export async function sheetOf<Schema extends v.GenericSchema>(
     if (typeof version === 'number' && version > known[1])
       refuse(
         'It was made by a newer version of Marginalia.',
-        'Whoever runs this installation can update it; then try again.',
+        'Ask whoever runs this installation to update it, then try again.',
       );
   }
   const read = v.safeParse(schema, json, { abortEarly: true });
   return read.success
     ? read.output
     : refuse(
-        `${name} isn’t as an archive has it (${v.getDotPath(read.issues[0]) ?? 'all of it'}).`,
+        `${name} doesn’t have the format of an archive (${v.getDotPath(read.issues[0]) ?? 'the whole file'}).`,
       );
 }

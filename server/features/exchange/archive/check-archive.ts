@@ -88,7 +88,7 @@ async function checkAssignment(
       file.path.startsWith(within) &&
       !taken.has(file.path) &&
       cleanFileName(file.name) === file.name;
-    if (!fits) return refuse(`“${file.name}” isn’t the file that the archive lists.`);
+    if (!fits) return refuse(`“${file.name}” doesn’t match the file listed in the archive.`);
     taken.add(file.path);
     files.push({ file, staged: found.staged });
   };

@@ -242,7 +242,7 @@ const copyName = (name: string, madeAt: string): string => {
  * stored.
  */
 export const contradictionMessage = (what?: string): string =>
-  `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was imported: choose it as it was downloaded, or download it once more.`;
+  `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing was imported. Choose the original download, or download it again.`;
 
 /**
  * Stores an archive's assignment as a new one of the caller. Returns its id and those of its
@@ -285,7 +285,7 @@ async function importAsNew(
   await assertWithinQuota(tx, context, principal.userId, added);
   const [broken] = await brokenByAssignment(tx, context.engine, assignmentId);
   if (broken !== undefined)
-    throw new Conflict(contradictionMessage(`in “${name}” it isn’t so that ${broken}`));
+    throw new Conflict(contradictionMessage(`in “${name}” this check failed: ${broken}`));
   await tx
     .insertInto('archives')
     .values({
@@ -331,7 +331,7 @@ export async function importArchive(
     }
     if (!choices.erased && isAnybodyErased(await erasedPeopleOf(tx, context, principal, one)))
       throw new Conflict(
-        'Somebody in this archive was erased here meanwhile. Look at it once more, and bring it in then.',
+        'Somebody in this archive has been erased here in the meantime. Review the preview again, then import it.',
       );
     const name = isCopy ? copyName(assignment.name, exported_at) : assignment.name;
     const { assignmentId, submissions } = await importAsNew(tx, context, principal, one, name);

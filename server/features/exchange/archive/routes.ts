@@ -150,7 +150,7 @@ const bringBody = multipart({
   file,
   choices: {
     description:
-      'What of it is to come, as JSON: `without` and `copies` are lists of places in the preview’s assignments, `voice_card` and `settings` say whether they take the place of those here, `erased` whether people come back who were erased here since it was made. Without it comes all that takes the place of nothing.',
+      'What to import, as JSON: `without` and `copies` are lists of places in the preview’s assignments, `voice_card` and `settings` say whether to replace those here, and `erased` whether to bring back people who have been erased here since the archive was made. If left out, everything is imported that replaces nothing.',
   },
 });
 
@@ -166,7 +166,7 @@ function choicesOf(field: string | undefined): ArchiveChoices {
   if (!read.success)
     throw invalidInput(
       ['body', 'choices'],
-      'The choices are JSON, as the preview’s places have them.',
+      'The choices must be JSON, using the places from the preview.',
       'choices',
     );
   return read.output;
@@ -207,7 +207,7 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/archive',
       describe(
-        'All of an assignment as a zip that another installation takes in',
+        'A whole assignment as a zip that another installation can import',
         { 200: 'application/zip' },
         [403, 404, 409],
       ),
@@ -226,7 +226,7 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/archives/preview',
       describe(
-        'What an archive holds and what of it is here; nothing is stored',
+        'Preview an archive: what it holds and what is already here. Nothing is stored',
         { 200: ArchivePreviewSchema },
         [413, 503, 507],
         archiveBody,
@@ -242,7 +242,7 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/archives',
       describe(
-        'Bring an archive in: what isn’t here yet becomes the caller’s',
+        'Import an archive. What isn’t here yet is added to the caller’s account',
         { 201: ArchiveImportSchema },
         [409, 413, 503, 507],
         bringBody,

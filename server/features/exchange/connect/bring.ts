@@ -125,7 +125,7 @@ export async function fetchClass(
   if (total > MAX_INTAKE_ENTRIES)
     throw new ConnectError(
       'refused',
-      `This class handed in more than ${MAX_INTAKE_ENTRIES.toLocaleString('en')} files. Bring it in by parts, as zips.`,
+      `This class handed in more than ${MAX_INTAKE_ENTRIES.toLocaleString('en')} files. Import it in parts, as zips.`,
     );
 
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -146,7 +146,7 @@ export async function fetchClass(
         if (bytes > MAX_INTAKE_UNPACKED_BYTES)
           throw new ConnectError(
             'refused',
-            'This class handed in more than a zip may hold. Bring it in by parts, as zips.',
+            'This class handed in more than one zip can hold. Import it in parts, as zips.',
           );
         if (content !== null)
           yield { path: `${index}/${place}`, bytes: () => Promise.resolve(content) };

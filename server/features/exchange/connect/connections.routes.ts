@@ -42,7 +42,9 @@ export async function linkedTo(
 ): Promise<NonNullable<LinkState['link']>> {
   const link = await connections.link(principal, assignmentId);
   if (link === null)
-    throw new Conflict('This assignment is connected with none. Connect it first.');
+    throw new Conflict(
+      'This assignment isn’t connected to a learning environment. Connect it first.',
+    );
   return link;
 }
 /** Turns ConnectErrors into the API's errors. */
@@ -60,7 +62,7 @@ export function connectionRoutes({
   return new Hono<SignedInEnv>()
     .get(
       '/me/connections',
-      describe('The caller’s connections with learning environments, without their tokens', {
+      describe('The caller’s connections to learning environments, without their tokens', {
         200: v.array(ConnectionSchema),
       }),
       async (c) => c.json(await connections.list(c.get('principal'))),
@@ -68,7 +70,7 @@ export function connectionRoutes({
     .post(
       '/me/connections',
       describe(
-        'Connect with Moodle or Canvas; the environment is asked whose token it is',
+        'Connect to Moodle or Canvas. The environment is asked whose token it is',
         { 201: ConnectionSchema },
         [409, 429, 503],
       ),
@@ -128,7 +130,7 @@ export function linkRoutes({
     .get(
       '/:id/connection',
       describe(
-        'Which assignment of a learning environment this is',
+        'The learning environment’s assignment that this one is connected to',
         { 200: LinkStateSchema },
         [403, 404],
       ),
@@ -165,8 +167,8 @@ export function linkRoutes({
     .delete(
       '/:id/connection',
       describe(
-        'Connect it no more; what was sent stays told',
-        { 204: 'It is connected no more' },
+        'Disconnect it. The record of what was sent is kept',
+        { 204: 'It is no longer connected' },
         [403, 404],
       ),
       idPath,
@@ -178,7 +180,7 @@ export function linkRoutes({
     .post(
       '/:id/connection/intakes',
       describe(
-        'Fetch class list, submissions and files: they are shown, and wait to be accepted',
+        'Fetch the class list, submissions and files for a preview, to be accepted later',
         { 202: IntakeSchema },
         [403, 404, 409, 429],
       ),

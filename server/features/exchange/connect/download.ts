@@ -13,7 +13,7 @@ export async function bufferOf(
 ): Promise<Buffer> {
   const tooLarge = new ConnectError(
     'refused',
-    `“${filename}” has more than ${Math.floor(most / 1024 / 1024)} MB.`,
+    `“${filename}” is larger than ${Math.floor(most / 1024 / 1024)} MB.`,
   );
   if (
     status === 200 &&
@@ -25,13 +25,20 @@ export async function bufferOf(
     } catch (error) {
       throw error instanceof ConnectError
         ? error
-        : new ConnectError('away', `“${filename}” broke off on its way.`);
+        : new ConnectError('away', `The download of “${filename}” was interrupted.`);
     }
   }
   body.destroy();
   if (status === 429 || status === 503)
-    throw new ConnectError('pause', 'The learning environment asks to wait a little.', 30);
+    throw new ConnectError(
+      'pause',
+      'The learning environment is limiting requests. Wait a moment.',
+      30,
+    );
   throw status === 200 && Number(headers['content-length'] ?? 0) > most
     ? tooLarge
-    : new ConnectError('refused', `“${filename}” can’t be fetched from the learning environment.`);
+    : new ConnectError(
+        'refused',
+        `“${filename}” can’t be downloaded from the learning environment.`,
+      );
 }

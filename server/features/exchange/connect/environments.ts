@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<TokenSystem, (access: Access) => Environment>> = {
   canvas,
 };
 const UNREADABLE =
-  'This token can’t be read any more, because this server’s secret has changed. Remove the connection and make it again.';
+  'This token can no longer be read, because this server’s secret has changed. Remove the connection and set it up again.';
 /** Paths that a browser shows after the front page's address. */
 const INNER = /\/(?:login|my|course|courses|mod|admin|user|dashboard|index\.php)(?:\/.*)?$/;
 

@@ -124,39 +124,39 @@ interface Worth {
 }
 
 const FILES_HIDDEN =
-  'Moodle doesn’t show which files it holds, so the document doesn’t go: it would take the place of all of them.';
+  'Moodle doesn’t show which files it holds. The document isn’t sent, because it would replace them all.';
 const NO_GRADE_HERE =
-  'Moodle grades this by its rubric, and feedback alone would take away the grade that it makes. Mark it here by the rubric first, and give it a grade.';
+  'Moodle grades this with its rubric, and sending feedback alone would remove the grade. Mark the work by the rubric here first, and give it a grade.';
 const NO_RUBRIC_PENALTY =
-  'Only the grade and the feedback go: the points of the rubric come to the mark that was awarded.';
+  'Only the grade and feedback are sent, because the rubric points add up to the mark awarded.';
 const NO_SCALE =
-  'Moodle grades this by a scale, and doesn’t tell this token its words: hand the grades back in the worksheet.';
+  'Moodle grades this with a scale and doesn’t show this token its items. Return the grades in the worksheet.';
 const COMMENT_HIDDEN =
-  'Moodle doesn’t show the comment that it may hold for this student before the marking workflow has released it. This feedback would take its place.';
+  'Moodle doesn’t show comments until the marking workflow has released them. If it holds one for this student, this feedback will replace it.';
 const COMMENT_HIDDEN_GRADE_ALONE =
-  'Moodle doesn’t show the comment that it may hold for this student before the marking workflow has released it, and the grade can’t go alone without erasing it. Write feedback, or release it in Moodle first.';
+  'Moodle doesn’t show comments until the marking workflow has released them. If it holds one for this student, sending the grade alone would erase it. Write feedback, or release the comment in Moodle first.';
 const STATE_HIDDEN =
-  'Moodle doesn’t tell this token how far its marking workflow is, and saving a grade without it would withdraw what was released.';
+  'Moodle doesn’t show this token the marking workflow state, and saving a grade without it would withdraw what was released.';
 export const GRADE_HIDDEN =
-  'Moodle holds a grade for this student and doesn’t show which, so it would be written over unseen. Grade this student in Moodle.';
+  'Moodle holds a grade for this student but doesn’t show it, so it would be overwritten unseen. Grade this student in Moodle.';
 const LOCKED =
-  'Moodle has locked the grade (it was set in the gradebook), so only the feedback goes.';
+  'Moodle has locked the grade (it was set in the gradebook), so only the feedback is sent.';
 const LOCKED_ONLY = 'Moodle has locked the grade (it was set in the gradebook).';
 const RELEASED =
-  'Moodle’s marking workflow has released it: the student sees what is sent at once.';
+  'Already released in Moodle’s marking workflow: the student will see what you send at once.';
 const COURSE_COMMENT_HIDDEN =
-  'The course doesn’t show the comment that it may hold for a student without a grade. This feedback would take its place.';
+  'The course doesn’t show comments for students without a grade. If it holds one, this feedback will replace it.';
 const COURSE_COMMENT_HIDDEN_GRADE_ALONE =
-  'The course doesn’t show the comment that it may hold for a student without a grade, and the grade can’t go alone without erasing it. Write feedback.';
+  'The course doesn’t show comments for students without a grade. If it holds one, sending the grade alone would erase it. Write feedback.';
 const COURSE_COMMENT_FORMATTED =
-  'The course holds a comment with formatting, which a grade alone would take away. Write feedback, or enter the grade there.';
-const COURSE_NEEDS_GRADE = 'A course takes feedback by LTI only with a grade.';
+  'The course holds a formatted comment, which sending the grade alone would erase. Write feedback, or enter the grade there.';
+const COURSE_NEEDS_GRADE = 'A course accepts feedback by LTI only with a grade.';
 const NOT_RELEASED =
-  'Not released here yet. The student would see it in the course at once: release it first.';
+  'Not released here yet. The student would see it in the course at once, so release it first.';
 const WITHDRAWN_ELSEWHERE =
-  'It isn’t released here, and what the course holds isn’t what was sent from here: take it back there.';
-const CHANGED_SINCE_RELEASE = 'It was changed here since it was released.';
-const REPLACES = 'It takes the place of the comment there.';
+  'It isn’t released here, and the course holds something other than what was sent from here. Remove it there.';
+const CHANGED_SINCE_RELEASE = 'It has been changed here since it was released.';
+const REPLACES = 'It replaces the comment there.';
 
 /**
  * Moodle only accepts the position of a word: anything that isn't a word of the scale would become
@@ -189,20 +189,20 @@ function gradeFor(
       return scale === null ? { grade: null, why: NO_SCALE } : ofScale(said, scale);
     const word = PASS_FAIL[(asOnScale(said, own) ?? said).toLowerCase()];
     return word === undefined
-      ? { grade: null, why: `“${said}” is neither a pass nor a fail.` }
+      ? { grade: null, why: `“${said}” isn’t a pass or a fail.` }
       : { grade: word, why: '' };
   }
   if (isWordNotPoints(said, own, max))
     return { grade: null, why: wordNotPoints(said, SYSTEM_NAMES[system]) };
   const points = pointsText(said, max);
-  if (points === null) return { grade: null, why: `“${said}” is not a number of points.` };
+  if (points === null) return { grade: null, why: `“${said}” isn’t a number of points.` };
   if (max !== null && points > max)
     return { grade: null, why: `${said} is more than the maximum of ${max}.` };
   return { grade: String(points), why: roundingNote(said, String(points)) };
 }
 
 const NO_RUBRIC = (name: string): string =>
-  `${name} marks this by a rubric, and not every criterion of it is marked here under the same name and with the same points.`;
+  `${name} marks this with a rubric, and not every criterion in it is marked here under the same name and with the same points.`;
 
 /** By submission: the environment's attempt that its marked files belong to. */
 export type HandedInHere = ReadonlyMap<number, HandedIn>;
@@ -229,29 +229,29 @@ export function whichAttempt(
 ): WhichAttempt {
   const to = { attempt: here?.attempt ?? 1, left: '', conflict: '' };
   if (newest === undefined)
-    return { ...to, left: `${name} doesn’t tell which attempts there are, so nothing is sent.` };
+    return { ...to, left: `${name} doesn’t say which attempts there are, so nothing is sent.` };
   if (newest === null) return to;
   if (here === undefined)
     return newest.attempt === 1
       ? to
       : {
           ...to,
-          left: `${name} has attempt ${newest.attempt}, and it isn’t known which attempt was marked here. Bring the work in from ${name}, and look at it.`,
+          left: `${name} has attempt ${newest.attempt}, and it isn’t known which attempt was marked here. Import the work from ${name}, and check it.`,
         };
   if (newest.attempt > here.attempt)
     return {
       ...to,
-      left: `Attempt ${here.attempt} was marked here, and ${name} has attempt ${newest.attempt} by now. It waits: bring the new attempt in, and look at it.`,
+      left: `Attempt ${here.attempt} was marked here, but ${name} now has attempt ${newest.attempt}. Nothing is sent until you import the new attempt and check it.`,
     };
   if (newest.attempt < here.attempt)
     return {
       ...to,
-      left: `Attempt ${here.attempt} was marked here, and ${name} has it no longer. Look there.`,
+      left: `Attempt ${here.attempt} was marked here, but ${name} no longer has it. Check there.`,
     };
   if (newest.at !== null && here.at !== null && newest.at > here.at)
     return {
       ...to,
-      conflict: `What was handed in was changed in ${name} on ${shortDate(newest.at)}, after it was imported. Import it again, and look at it.`,
+      conflict: `The submission was changed in ${name} on ${shortDate(newest.at)}, after it was imported. Import it again, and check it.`,
     };
   return to;
 }
@@ -354,8 +354,8 @@ function judge(
   if (document !== undefined && held.files === undefined) why.push(FILES_HIDDEN);
   if (gradeStands && commentStands && documentStands)
     return worth.grade === null && feedback === null
-      ? left(said() || 'Has no grade and no feedback yet.')
-      : left(`${name} has this already.`, said());
+      ? left(said() || 'Has no grade or feedback yet.')
+      : left(`${name} already has this.`, said());
 
   if (marking.refuses !== '') return left(marking.refuses);
   if (system === 'moodle' && held.workflow === undefined) return left(STATE_HIDDEN);
@@ -371,7 +371,7 @@ function judge(
     if (worth.grade === null) return left(worth.why, NO_GRADE_HERE);
   } else if (criteria === null && worth.grade !== null)
     why.push(
-      'Only the grade and the feedback go: not every criterion of the rubric there is marked here.',
+      'Only the grade and feedback are sent, because not every criterion of the rubric there is marked here.',
     );
   const isHidden = system !== 'canvas' && held.comment === undefined;
   if (isHidden && feedback === null)
@@ -397,9 +397,9 @@ function judge(
     ...(assessment === undefined ? {} : { assessment }),
   };
   if (worth.grade === null && worth.why === '')
-    why.push('Has no grade yet: only the feedback goes.');
+    why.push('Has no grade yet, so only the feedback is sent.');
   if (feedback === null && wanted.grade !== null)
-    why.push('Has no feedback yet: only the grade goes.');
+    why.push('Has no feedback yet, so only the grade is sent.');
   if (system === 'moodle' && held.workflow === 'released') why.push(RELEASED);
 
   const totals = marking
@@ -425,10 +425,10 @@ function judge(
       ? ''
       : last === undefined
         ? `${name} holds ${holds} that didn’t come from here.`
-        : `${name} holds ${holds}: it was changed there since it was sent.`,
+        : `${name} holds ${holds}, which was changed there after it was sent.`,
     isHidden ? (system === 'lti' ? COURSE_COMMENT_HIDDEN : COMMENT_HIDDEN) : '',
     totals.length > 0 && !totals.some(comesTo)
-      ? `${name} works its rubric out to ${[...new Set(totals)].join(' or ')}, and would hold that; here the grade is ${worth.grade}.`
+      ? `${name} would calculate ${[...new Set(totals)].join(' or ')} from its rubric and store that; the grade here is ${worth.grade}.`
       : '',
   ].filter(Boolean);
   return conflicts.length > 0
@@ -473,9 +473,9 @@ export function finder(
 }
 
 const SEVERAL =
-  'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+  'This student has several submissions here. Keep one of them, or say in the class list whose the others are.';
 const NOBODY = (name: string): string =>
-  `Nobody in ${name}’s class has an id of theirs, or several have. Import the class list, or say whose the submission is.`;
+  `No student, or more than one, in the ${name} class has a matching ID. Import the class list, or say whose the submission is.`;
 
 /**
  * Adjusts the rows for an environment that gives a group one grade: the educator is asked about

@@ -31,11 +31,11 @@ const PRIVATE =
  */
 export function refusePrivate(url: URL, hosts: readonly string[]): void {
   if (url.username !== '' || url.password !== '')
-    throw new NotPublic('Leave name and password out of the address.');
+    throw new NotPublic('Leave the user name and password out of the address.');
   if (isNamed(url, hosts)) return;
   if (url.protocol !== 'https:')
     throw new NotPublic(
-      'The address must begin with https://, or the token could be read on its way.',
+      'The address must begin with https://, because otherwise the token could be read in transit.',
     );
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal) && !isPublic(literal)) throw new NotPublic(PRIVATE);
@@ -117,7 +117,7 @@ export interface Ask {
   signal?: AbortSignal | undefined;
 }
 
-const AWAY = 'The learning environment doesn’t answer. Look whether it is there, and try again.';
+const AWAY = 'The learning environment isn’t responding. Check that it is running, and try again.';
 const agents = {
   'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
   'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
@@ -216,7 +216,7 @@ export function atMost(body: Readable, most: number, said: Error): Readable {
 }
 
 const tooLong = (): ConnectError =>
-  new ConnectError('refused', 'The learning environment’s answers are too long to be read.');
+  new ConnectError('refused', 'The learning environment’s responses are too long to be read.');
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 

@@ -95,7 +95,7 @@ function harmOf(name: string, wanted: Wanted, now: RemoteState, found: RemoteSta
   );
   return lost.length === 0
     ? ''
-    : `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Look there.`;
+    : `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Check there.`;
 }
 
 /**
@@ -119,7 +119,7 @@ async function hasChangedGroup(
   return false;
 }
 
-const AGAIN = 'Look once more what would be sent.';
+const AGAIN = 'Check again what will be sent.';
 
 /**
  * Sends one row: looks first, so that nothing is sent twice and no later change is overwritten;
@@ -208,7 +208,7 @@ async function sendRow(
   if (now.newest?.at !== undefined && now.newest.at !== held.newest?.at)
     return {
       state: 'conflict',
-      why: `What was handed in was changed in ${name} since you looked. Bring it in again, and look at it.`,
+      why: `The submission has been changed in ${name} since you looked. Import it again, and check it.`,
       found: now,
     };
   // The grade may have arrived with another group member's: it is the expected one.
@@ -217,13 +217,13 @@ async function sendRow(
   if (!isSame(cameWithGroup ? { ...now, grade: held.grade } : now, held))
     return {
       state: 'conflict',
-      why: `It was changed in ${name} since you looked. Look at what is there now.`,
+      why: `It has been changed in ${name} since you looked. Check what is there now.`,
       found: now,
     };
   if (await hasChangedGroup(environment, remote, wanted))
     return {
       state: 'conflict',
-      why: `${name} gives a group one grade, and the grade of another member was changed there since you looked. ${AGAIN}`,
+      why: `${name} gives a group one grade, and another member’s grade has been changed there since you looked. ${AGAIN}`,
       found: now,
     };
   const stored = now.comment === undefined && now.stamp === held.stamp ? held : now;
@@ -263,25 +263,25 @@ async function sendRow(
   if (assessed === false)
     return {
       state: 'refused',
-      why: `${name} took it without a word and holds another assessment by its rubric. Look there.`,
+      why: `${name} reported no error, but its rubric holds a different assessment. Check there.`,
       found,
     };
   const after = await kept(found);
   if (after === null)
     return {
       state: 'refused',
-      why: `${name} took it without a word and doesn’t hold “${document?.name}” as it was sent. Look there: the size or kind of files may be limited.`,
+      why: `${name} reported no error, but doesn’t hold “${document?.name}” as it was sent. Check there: the size or type of files may be limited.`,
       found,
     };
   const notes = [
     byForm && wanted.grade !== null && !hasGrade(system, found, wanted.grade)
-      ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.`
+      ? `${name} calculates ${found.grade} from the rubric; here the grade is ${wanted.grade}.`
       : '',
     found.comment === undefined
       ? `${name} doesn’t show comments and files before its marking workflow has released them: it was seen that it saved something, not what.`
       : '',
     assessed === null && marking.totals(wanted.criteria).length === 0
-      ? `${name} doesn’t show what the rubric was filled in with: only the grade was read back.`
+      ? `${name} doesn’t show how the rubric was filled in, so only the grade was read back.`
       : '',
     found.newest != null && now.newest != null && found.newest.attempt > now.newest.attempt
       ? `${name} has opened attempt ${found.newest.attempt} for the student.`
@@ -307,7 +307,7 @@ function written({ comment }: Wanted, before: RemoteState): Pick<RemoteState, 'c
 }
 
 const STOPPED =
-  'Nothing more was sent, since something that stood there was lost: look at the row that says so first.';
+  'Nothing more was sent, because something that was there has been lost. Check the row that says so first.';
 
 /**
  * Sends row after row until all are finished, `untilMs` is over, or the environment asks for a

@@ -65,7 +65,7 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/sendings',
       describe(
-        'Look what would be sent to each student, against what the environment holds',
+        'Preview what would be sent for each student, compared with what the environment holds',
         { 201: SendingSchema },
         [403, 404, 409, 429, 503],
       ),
@@ -115,7 +115,7 @@ export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .get(
       '/:id',
-      describe('How far it is, student by student', { 200: SendingSchema }, [404, 409]),
+      describe('Progress, student by student', { 200: SendingSchema }, [404, 409]),
       idPath,
       async (c) => {
         const sending = await sendings.get(c.get('principal'), c.req.valid('param').id);
@@ -126,7 +126,7 @@ export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/send',
       describe(
-        'Send it, or go on with it: a stretch of some seconds, each student’s row read back',
+        'Send it, or continue sending for a few seconds. Each student’s row is read back',
         { 200: SendingSchema },
         [404, 409, 503],
       ),

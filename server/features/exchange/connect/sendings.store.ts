@@ -147,7 +147,7 @@ async function find(
 }
 
 const GONE =
-  'The connection that this was to be sent by was removed. Connect the assignment again, and look at what would be sent.';
+  'The connection for sending this has been removed. Connect the assignment again, and check what will be sent.';
 const LEFT_OUT = 'You left it out.';
 
 /** It is finished once none of its rows is waiting. */
@@ -163,7 +163,7 @@ async function closeIfDone(tx: Tx, id: number): Promise<void> {
     await tx.updateTable('sendings').set({ state: 'done' }).where('id', '=', id).execute();
 }
 
-const HELD_SINCE = 'Its mark was held back since you looked. Look once more what would be sent.';
+const HELD_SINCE = 'Its mark was held back since you looked. Check again what will be sent.';
 
 /**
  * Leaves out the rows of these submissions that were shown but not yet sent, because their marks

@@ -48,7 +48,7 @@ const SMALL_BYTES = 1024 * 1024;
 const LOCAL_HEADER = 30;
 const NESTED = 1;
 
-const DAMAGED = 'This is no zip, or it is damaged. Download it once more.';
+const DAMAGED = 'This isn’t a zip, or it is damaged. Download it again.';
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
 const opened = (
@@ -68,7 +68,7 @@ const OPTIONS = {
 async function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
   if (zip.entryCount > most)
     throw new Refused(
-      `This zip has more than ${most.toLocaleString('en')} entries. Bring it in by parts.`,
+      `This zip has more than ${most.toLocaleString('en')} entries. Import it in parts.`,
     );
   const entries: Entry[] = [];
   const ended = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ function refuseOverlaps(entries: readonly Entry[]): void {
         entry.relativeOffsetOfLocalHeader + LOCAL_HEADER + entry.compressedSize
     ) {
       throw new Refused(
-        'Entries of this zip lie over each other, as in one that was made to fill a disk. Nothing of it was taken.',
+        'Entries in this zip overlap, as in one made to fill a disk. Nothing was imported from it.',
       );
     }
   }
@@ -107,14 +107,14 @@ function unfitEntry(entry: Entry, path: string, limits: UnpackLimits): string | 
   if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK)
     return 'It is a link to another file.';
   if (entry.isEncrypted()) return 'It is protected by a password.';
-  if (!entry.canDecodeFileData()) return 'It is packed in a way that can’t be read.';
+  if (!entry.canDecodeFileData()) return 'It is compressed in a way that can’t be read.';
   if (entry.uncompressedSize > limits.fileBytes)
-    return `It has more than ${megabytes(limits.fileBytes)} MB.`;
+    return `It is larger than ${megabytes(limits.fileBytes)} MB.`;
   if (
     entry.uncompressedSize > SMALL_BYTES &&
     entry.uncompressedSize > entry.compressedSize * limits.ratio
   )
-    return 'It would grow beyond measure.';
+    return 'It would grow far too large when unpacked.';
   return unusablePath(path);
 }
 
@@ -155,8 +155,8 @@ function noteOf({ charset, how }: NonNullable<ArchiveNames['guess']>): string {
   const letters = NAME_CHARSETS[charset];
   if (how === 'chosen') return `The names in this zip were read as ${letters}, as you chose.`;
   return how === 'likely'
-    ? `The names in this zip don’t say how they are written. They were read as ${letters}: look whether they are right.`
-    : `The names in this zip don’t say how they are written, and may be wrong. They were read as ${letters}. Where they make no sense, choose other letters.`;
+    ? `This zip doesn’t say how its file names are encoded. They were read as ${letters}: check that they are right.`
+    : `This zip doesn’t say how its file names are encoded, so they may be wrong. They were read as ${letters}. If they make no sense, choose other letters.`;
 }
 
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
@@ -201,7 +201,7 @@ export async function unpack(
       if (depth === 0) tell.total(files.length);
       for (const { entry, path } of files) {
         const why = seen.has(path)
-          ? 'Another file of this name stands before it.'
+          ? 'Another file with this name comes before it.'
           : unfitEntry(entry, path, limits);
         seen.add(path);
         if (why === null) await unpackEntry(zip, entry, path, depth, outer ?? modifiedOf(entry));
@@ -221,7 +221,7 @@ export async function unpack(
   ): Promise<void> {
     if (entry.uncompressedSize > room.bytes)
       throw new Refused(
-        `Unpacked it has more than ${megabytes(limits.totalBytes)} MB. Bring it in by parts.`,
+        `It is larger than ${megabytes(limits.totalBytes)} MB when unpacked. Import it in parts.`,
       );
     const staged = String(room.next++);
     const target = join(folder, staged);
@@ -246,7 +246,7 @@ export async function unpack(
       return tell.unpacked({ path, staged, bytes, sha256: hash.digest('hex'), modified });
     if (depth === NESTED) {
       await rm(target, { force: true });
-      return tell.problem(path, 'It is a zip in a zip in a zip.');
+      return tell.problem(path, 'It is a zip inside a zip inside a zip.');
     }
     try {
       await unpackOne(target, `${path}/`, depth + 1, modified);

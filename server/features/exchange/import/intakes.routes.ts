@@ -23,7 +23,7 @@ import { describer, multipart } from '#server/platform/http/describe.ts';
 const describe = describer('Bringing a class in');
 const intakeBody = multipart({
   file: {
-    description: 'The zip of the learning environment, or of folders or files, at most 4 GB',
+    description: 'A zip from the learning environment, or of folders or files, at most 4 GB',
     required: true,
     file: true,
   },
@@ -65,7 +65,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/intakes',
       describe(
-        'What was brought in, newest first; the students of the one that is open alone',
+        'Imports, newest first. Students are listed only for the open one',
         { 200: v.array(IntakeSchema) },
         [404],
       ),
@@ -83,7 +83,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/intakes',
       describe(
-        'Bring a zip in: it is read, and waits to be accepted',
+        'Upload a zip to be read and previewed before it is accepted',
         { 202: IntakeSchema },
         [403, 404, 409, 413, 503, 507],
         intakeBody,
@@ -127,7 +127,7 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .get(
       '/:id',
-      describe('How far it is, and what was understood', { 200: IntakeSchema }, [404]),
+      describe('Progress and preview', { 200: IntakeSchema }, [404]),
       idPath,
       async (c) => {
         const principal = c.get('principal');
@@ -140,7 +140,7 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
     .patch(
       '/:id',
       describe(
-        'Say that groups hand in as one, or that they don’t, or how the names in the zip are written',
+        'Set whether each group hands in one submission, or how the names in the zip are encoded',
         { 200: IntakeSchema },
         [404, 409],
       ),
@@ -177,7 +177,7 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
     )
     .delete(
       '/:id',
-      describe('Leave it: nothing of it stays', { 204: 'It is gone' }, [404, 409]),
+      describe('Discard it. Nothing is kept', { 204: 'It is gone' }, [404, 409]),
       idPath,
       async (c) => {
         await intaking.discard(c.get('principal'), c.req.valid('param').id);

@@ -172,7 +172,7 @@ export function createIntakes(context: StoreContext): Intakes {
         const row = await held(tx, context, principal, id);
         if (row.state !== 'read')
           throw new Conflict(
-            'This can be said only while the preview is open. Bring the zip in again.',
+            'This can be changed only while the preview is open. Import the zip again.',
           );
         const { understood } = toIntake(row);
         return toIntake(
@@ -207,7 +207,7 @@ export function createIntakes(context: StoreContext): Intakes {
           throw new Conflict(
             row.state === 'reading'
               ? 'This zip is still being read.'
-              : 'This zip was imported already.',
+              : 'This zip has already been imported.',
           );
         return toIntake(
           await tx
@@ -230,7 +230,7 @@ export function createIntakes(context: StoreContext): Intakes {
       transact(context, async (tx) => {
         const row = await held(tx, context, principal, id);
         if (row.state === 'storing')
-          throw new Conflict('This zip is being imported. Wait until that is done.');
+          throw new Conflict('This zip is being imported. Wait until that has finished.');
         await tx.deleteFrom('intakes').where('id', '=', id).execute();
         return row.uuid;
       }),

@@ -186,10 +186,10 @@ export interface Intaking {
 }
 
 const LOST =
-  'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
+  'The files in this zip are gone. Import it again: what is already here won’t be duplicated.';
 const NOBODY =
-  'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
-const DISCARDED = 'This was discarded while it was fetched.';
+  'Nothing in this zip says whose work it is. Put one folder or file per student in it, or use the zip from your learning environment.';
+const DISCARDED = 'This was discarded while it was being fetched.';
 /** Returns the fields of an intake that don't depend on what is here. */
 const wordsOf = ({
   id,
@@ -235,7 +235,7 @@ const FETCHES = 4;
 /** Fetching a class is given up after this long. */
 const FETCH_MS = 2 * 60 * 60_000;
 const TOO_SLOW =
-  'The learning environment was too slow: fetching this class took more than two hours. Download the class there as a zip, and bring that in.';
+  'The learning environment was too slow: fetching this class took more than two hours. Download the class there as a zip, and import that.';
 
 export function createIntaking(
   parts: Parts,
@@ -487,9 +487,12 @@ export function createIntaking(
       const code = (error as NodeJS.ErrnoException).code;
       if (error instanceof ConnectError) return void (await fail(intake, error.message));
       if (error instanceof NotFound || error instanceof Forbidden)
-        return void (await fail(intake, 'This assignment is no longer yours to mark.'));
+        return void (await fail(intake, 'You can no longer mark this assignment.'));
       if (error instanceof QuotaExceeded)
-        return void (await fail(intake, `${error.message} What is in stays, and is not doubled.`));
+        return void (await fail(
+          intake,
+          `${error.message} What has been imported is kept and won’t be duplicated.`,
+        ));
       if (code === 'ENOENT' || error instanceof MissingFile) return void (await fail(intake, LOST));
       log('error', {
         event: 'intake_failed',
@@ -507,7 +510,7 @@ export function createIntaking(
         ));
       return void (await fail(
         intake,
-        'Something went wrong on the server. Try again: what is in stays, and is not doubled.',
+        'Something went wrong on the server. Try again: what has been imported is kept and won’t be duplicated.',
       ));
     }
   }

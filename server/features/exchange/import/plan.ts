@@ -68,10 +68,10 @@ function joinOwner(
 }
 
 const BEGUN =
-  'You have marked the attempt that is here; it stays, and the new one is shown beside it.';
-const NEWER = 'There is an attempt here already; it stays, and this one comes behind it.';
-const HERE = 'All of it is here already.';
-const SEVERAL = 'Several submissions here are of this student: it goes to the newest.';
+  'You have marked the attempt that is already here. It is kept, and the new one is shown beside it.';
+const NEWER = 'There is already an attempt here. It is kept, and this one is added after it.';
+const HERE = 'Everything in it is already here.';
+const SEVERAL = 'This student has several submissions here. It is added to the newest.';
 
 /**
  * Returns what importing each of them will do, compared with what is here (IN-1, IN-3, IN-4).

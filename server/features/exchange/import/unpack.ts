@@ -30,7 +30,7 @@ export type UnpackProgress =
   | { kind: 'failed'; code: string };
 
 const BROKE =
-  'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
+  'This zip couldn’t be unpacked. If your computer can open it, zip its files again and try once more.';
 
 /**
  * Unpacks a zip into `folder`, which is created, in a child process that can read only the zip and
@@ -107,7 +107,7 @@ export async function unpackInWorker(
     ended.resolve({
       kind: 'refused',
       why: OUT_OF_MEMORY.includes(killed ?? code)
-        ? 'This zip takes too much memory to unpack. Bring it in by parts.'
+        ? 'This zip takes too much memory to unpack. Import it in parts.'
         : BROKE,
     }),
   );

@@ -57,8 +57,7 @@ function* linesOf(text: string, separator: string): Generator<Line> {
       if (line.cells.length > MAX_CELLS)
         throw new NotThisFile(`A row of this file has more than ${MAX_CELLS} columns.`);
       all += 1;
-      if (all > MAX_CELLS_IN_ALL)
-        throw new NotThisFile('This file is too large for a file of grades.');
+      if (all > MAX_CELLS_IN_ALL) throw new NotThisFile('This file is too large for a grade file.');
       at = cell.end;
       if (text[at] !== separator) break;
       at += 1;

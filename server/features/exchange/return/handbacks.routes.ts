@@ -43,9 +43,12 @@ function systemOf(students: readonly Student[]): HandbackSystem | null {
 
 const describe = describer('Handing back');
 const handbackBody = multipart({
-  kind: { description: 'What is to be made, or “file” for whatever the file is', required: true },
-  file: { description: 'The educator’s own file, as the environment gave it', file: true },
-  column: { description: 'Of several columns of grades, the heading of the one' },
+  kind: {
+    description: 'The kind of file to create, or “file” to detect it from the upload',
+    required: true,
+  },
+  file: { description: 'The educator’s own file, as downloaded from the environment', file: true },
+  column: { description: 'If there are several grade columns, the heading of the one to use' },
   format: { description: 'Of documents' },
   separator: { description: 'Of a plain CSV: , or ;' },
   time_zone: { description: TIME_ZONE_MEANS },
@@ -60,7 +63,7 @@ async function fileOf({
   const file = files['file'];
   if (file === undefined || file.bytes === 0) return null;
   if (file.bytes > MAX_BYTES)
-    throw invalidInput(['body', 'file'], 'This file is too large for a file of grades.', 'file');
+    throw invalidInput(['body', 'file'], 'This file is too large for a grade file.', 'file');
   return { bytes: await readFile(file.path), filename: cleanFileName(file.name) || 'grades.csv' };
 }
 
@@ -90,7 +93,7 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get(
       '/:id/handbacks',
       describe(
-        'What was handed back, and what has changed since',
+        'What was returned, and what has changed since',
         { 200: HandedBackListSchema },
         [404, 409],
       ),
@@ -105,7 +108,7 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       '/:id/handback',
       describe(
-        'What will be written, row by row',
+        'Preview what will be written, row by row',
         { 201: HandbackSchema },
         [403, 404, 409, 413],
         handbackBody,
@@ -200,7 +203,7 @@ export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 export function documentRoute(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().get(
     '/:id/returned',
-    describe('What the student gets, as a document', { 200: 'The document' }, [404, 409]),
+    describe('The document that the student receives', { 200: 'The document' }, [404, 409]),
     idPath,
     query(DocumentQuerySchema),
     async (c) => {

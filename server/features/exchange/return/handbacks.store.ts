@@ -170,7 +170,7 @@ async function keepWorks(
     // One that was deleted while the files were being made is in them, and must be removed.
     const there = await tx.selectFrom('submissions').select('id').where('id', 'in', part).execute();
     if (there.length < part.length)
-      throw new Conflict('A submission was deleted while this was made. Make it again.');
+      throw new Conflict('A submission was deleted while this was being created. Create it again.');
     const works = part
       .filter((one) => written.has(one))
       .flatMap((submission_id) => {
@@ -392,7 +392,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     if (row !== undefined) await refuseWhole(context.db, principal, row.assignment_id);
     if (row?.emptied === 1)
       throw new Conflict(
-        'Somebody in this file was deleted since, and it went with them. Make it again.',
+        'Somebody in this file has since been deleted, and the file with them. Create it again.',
       );
     if (row === undefined || file === undefined) throw new NotFound();
     const held = await context.db
@@ -410,7 +410,9 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
         return own !== undefined && basisFor(row.kind, own) !== basis;
       });
       if (isOlder)
-        throw new Conflict('A mark in this file is held back since it was made. Make it again.');
+        throw new Conflict(
+          'A mark in this file has been withheld since it was created. Create it again.',
+        );
     }
     if (takes)
       await context.db

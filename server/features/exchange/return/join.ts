@@ -51,14 +51,14 @@ function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>>
 }
 
 const SEVERAL =
-  'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+  'This student has several submissions here. Keep one of them, or say in the class list whose the others are.';
 const NOTHING = 'Hasn’t handed anything in here.';
 const UNKNOWN =
   'Not known here: no submission or class list has this number, e-mail address or ID.';
 const OTHER_NAME =
-  'The number is that of a submission here under another name, as when groups hand in. Import the class list, or say whose the submission is.';
+  'A submission here has this number under another name, as when groups hand in. Import the class list, or say whose the submission is.';
 const ONLY_NAME =
-  'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
+  'Only the name matches a submission here, and names aren’t unique. Enter the e-mail address or ID as that submission’s student ID, or choose its student in the class list.';
 
 export interface Joiner {
   /**
@@ -214,7 +214,7 @@ const missingRows = (
       ),
       submission_id: work.submission_id,
       will: 'skip',
-      why: 'Is marked here, but no row of this file is theirs.',
+      why: 'Is marked here, but isn’t in this file.',
       before: { grade: null, comment: null },
       after: { grade: null, comment: null },
     }));

@@ -68,26 +68,26 @@ const STEPS: Readonly<
   moodle_feedback: (file) => [
     'Upload the grading worksheet first, if you have one: feedback files make it out of date, and Moodle would skip its rows.',
     'In the assignment’s settings, under “Feedback types”, switch on “Feedback files”. They are off by default.',
-    'Choose no group on the page of submissions: the group filters what is read.',
-    `Open Submissions, Actions, Upload multiple feedback files in a zip, and upload ${file} as it is. Don’t unpack it and pack it anew: a folder around it can send everything to one student.`,
-    'Moodle shows how many files it will add and update: compare it with the number here. What it doesn’t recognise it leaves out without a word.',
+    'On the submissions page choose no group: the group filters what is read.',
+    `Open Submissions, Actions, Upload multiple feedback files in a zip, and upload ${file} as it is. Don’t unzip it and zip it again: an extra folder around it can send everything to one student.`,
+    'Moodle shows how many files it will add and update: compare it with the number here. It silently skips any files it doesn’t recognise.',
     'With a marking workflow, students see the files once you set them to “Released”.',
   ],
   canvas_gradebook: (file) => [
     'In Canvas, open Grades, and set the assignment’s grades to be posted by hand (Grade posting policy) if students are to see them later.',
     `Choose Import, and upload ${file}.`,
     'Canvas shows every grade that it would change. Only the column you chose here may be among them: break it off where another is.',
-    'The file has no place for feedback: the rubric assessments and the documents have.',
+    'The file has no place for feedback. Use the rubric assessments or the documents for that.',
   ],
   canvas_rubric: (file) => [
     'In Canvas, attach the rubric to the assignment and tick that it is used for grading. Its criteria must have the names they have here.',
     `On the assignment’s page of rubric assessments choose Import, and upload ${file}.`,
-    'Canvas counts every row as a whole assessment, so only those stand in it whose every criterion is marked.',
+    'Canvas counts every row as a complete assessment, so the file includes only work with every criterion marked.',
     'Students see ratings and comments once the assignment’s grades are posted.',
   ],
   blackboard: (file) => [
     'In Blackboard, open the Grade Center (in Ultra the Gradebook), then Work Offline, Upload.',
-    `Choose ${file}, with the delimiter left on Auto, and go on.`,
+    `Choose ${file}, leave the delimiter on Auto, and continue.`,
     'Blackboard lists the columns it found: tick only the one you chose here, and compare its preview of the data.',
     'Don’t save the file in a spreadsheet in between: it would change its letters and numbers.',
   ],
@@ -95,19 +95,19 @@ const STEPS: Readonly<
     'In Brightspace, open Grades, Enter Grades, Import.',
     `Choose ${file}. Leave “Create new grade item when an unrecognized item is referenced” off.`,
     'Brightspace shows what it will import: compare the number of rows.',
-    'The file has no place for feedback: the documents have.',
+    'The file has no place for feedback. Use the documents for that.',
   ],
   csv: () => [
-    'Open it with any spreadsheet. A text that begins as a formula would has an apostrophe before it, so that nothing is run.',
-    'A spreadsheet drops the zeros before a number and the last digits of a long one, and takes 1/2 for a day: the rows above say where. For a spreadsheet the Excel file is safe; the CSV is for other programs.',
-    'The semicolon form is for countries whose spreadsheets part columns by semicolons and decimals by commas.',
+    'Open it with any spreadsheet. Text that looks like a formula has an apostrophe before it, so that nothing is run.',
+    'A spreadsheet drops leading zeros and the last digits of long numbers, and reads 1/2 as a date: the rows above say where. Use the Excel file for spreadsheets and the CSV for other programs.',
+    'The semicolon version is for countries whose spreadsheets separate columns with semicolons and use decimal commas.',
   ],
   xlsx: () => [
     'Open it with any spreadsheet: one row a student and work, one column a field. Texts are texts, also where they begin as a formula would.',
   ],
   documents: () => [
     'Unpack it: there is a document for each student, by their ID and name.',
-    'Give them out as you like. Marginalia sends nothing to anybody.',
+    'Distribute them however you like. Marginalia doesn’t send them to anybody.',
   ],
   office_sheet: (file) => [
     `Send ${file} back to the office, or upload it where it came from: it is their own file, with marks in the one column.`,
@@ -117,7 +117,7 @@ const STEPS: Readonly<
 
 /** A spreadsheet keeps the results that it calculated before. */
 const FORMULAS_WAIT =
-  'The workbook has formulas. They show what they worked out before, until a spreadsheet works them out again: in Excel with Ctrl+Alt+F9, in LibreOffice with Ctrl+Shift+F9.';
+  'The workbook has formulas. They show their earlier results until a spreadsheet recalculates them: in Excel with Ctrl+Alt+F9, in LibreOffice with Ctrl+Shift+F9.';
 
 /** Returns what to do with the files in the environment, in order; empty if there are none. */
 const stepsOf = (
@@ -140,7 +140,7 @@ const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
 };
 
 const DOWNLOAD_ANEW =
-  'Some rows were sent to Moodle from here before, and this worksheet doesn’t know it yet: download it again and choose that one, or Moodle ignores those rows without an error.';
+  'Some rows have been sent to Moodle from here since this worksheet was downloaded. Download it again and choose the new one, or Moodle will ignore those rows without an error.';
 
 async function worksheet(
   { assignment, students, works, sentEarlier }: ReturnedClass,
@@ -194,7 +194,7 @@ function columnOf(
 ): GradeColumn | null {
   if (asked !== undefined) {
     const found = columns[labelsOf(columns).indexOf(asked)];
-    if (found === undefined) throw new NotThisFile('This file has no such column of grades.');
+    if (found === undefined) throw new NotThisFile('This file doesn’t have that grade column.');
     return found;
   }
   const named = columns.filter(({ title }) => spoken(title) === spoken(name));
@@ -211,7 +211,7 @@ async function gradebook(
   const columns = labelsOf(read.columns);
   if (columns.length === 0)
     throw new NotThisFile(
-      'This file has no column of grades. Export it again once the assignment is in the gradebook.',
+      'This file has no grade column. Export it again once the assignment is in the gradebook.',
     );
   const column = columnOf(read.columns, asked, given.assignment.name);
   if (column === null)
@@ -299,13 +299,13 @@ async function plain(
       found === null
         ? 'Has handed in nothing: the row says so.'
         : cut
-          ? `A text of theirs is longer than the ${MAX_CELL.toLocaleString('en')} characters that a cell holds, and is cut. The CSV has all of it.`
+          ? `A text in this row is longer than the ${MAX_CELL.toLocaleString('en')} characters that a cell can hold, and is cut short. The CSV has the full text.`
           : '';
     const why = [
       said,
       retold === undefined
         ? ''
-        : `A spreadsheet that opens the CSV shows “${retold}” as something else: the Excel file keeps it.`,
+        : `A spreadsheet would show “${retold}” in the CSV as something else. The Excel file keeps it.`,
     ]
       .filter(Boolean)
       .join(' ');
@@ -384,7 +384,7 @@ async function officeSheet(given: ReturnedClass, { file, column }: Asked): Promi
 
 const notWanted = (kind: HandbackKind): NotThisFile =>
   new NotThisFile(
-    `This is not ${WANTED[kind] ?? 'that file'}. Choose the file as it came, before any other program has saved it.`,
+    `This isn’t ${WANTED[kind] ?? 'that file'}. Choose the original file, before any other program has saved it.`,
   );
 
 /** Returns what an educator's own file is, judging by its headings. */

@@ -92,9 +92,9 @@ export function isShownAs(shown: string, points: string): boolean {
 /** Returns a note if points are rounded to the five decimals that are sent; '' if they aren't. */
 export const roundingNote = (said: string, points: string): string =>
   decimalsOf(said.replace(/\s*(?:%|\/.*)$/, '')) > 5
-    ? `${said.trim()} goes as ${points}: points have at most five decimals.`
+    ? `${said.trim()} is sent as ${points}, because points have at most five decimals.`
     : '';
 
 /** Returns why a grade that is a word of its scale isn't written where points are needed. */
 export const wordNotPoints = (said: string, system: string): string =>
-  `“${said}” is a word of this assignment’s scale and no number of points, and ${system} takes points here: it would mean something else there.`;
+  `“${said}” is on this assignment’s scale but isn’t a number of points. ${system} expects points here, and would take it to mean something else.`;

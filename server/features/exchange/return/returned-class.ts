@@ -67,10 +67,10 @@ export function lateNote(work: Pick<Work, 'late_mark'> | undefined, mark: SentMa
   if (mark === null || !isChangedByLateness(late)) return '';
   if (late.held !== undefined)
     return holdsFeedback(late)
-      ? `${lateMarkInWords(late)}. Neither grade nor feedback goes to a learning environment.`
-      : `${lateMarkInWords(late)}. No grade goes to a learning environment; the feedback goes all the same.`;
+      ? `${lateMarkInWords(late)}. Neither grade nor feedback is sent to a learning environment.`
+      : `${lateMarkInWords(late)}. No grade is sent to a learning environment, but the feedback is.`;
   if (mark === 'awarded')
-    return `The mark awarded goes, ${late.awarded}; the final mark here is ${late.final ?? 'not decided'}.`;
+    return `The mark awarded, ${late.awarded}, is sent; the final mark here is ${late.final ?? 'not decided'}.`;
   return `${lateMarkInWords(late)}.${late.final === null ? ' No grade goes before it is.' : ''}`;
 }
 

@@ -259,12 +259,12 @@ describe('[OUT-9] the archive of an account', () => {
     [
       'of another program',
       () => zipOf({ 'essay/essay.txt': 'Work.', 'data.json': '{}' }),
-      /no archive of an assignment or an account/,
+      /isn’t an archive of an assignment or an account/,
     ],
     [
       'of an export from before',
       () => zipOf({ 'data.json': strToU8('{"account":{}}') }),
-      /no archive of an assignment or an account/,
+      /isn’t an archive of an assignment or an account/,
     ],
     [
       'of a newer version',
@@ -297,7 +297,7 @@ describe('[OUT-9] the archive of an account', () => {
         changed(bytes, (entries) => {
           entries['assignments/2/submissions/1/file-1.txt'] = strToU8('Another.');
         }),
-      /isn’t the file/,
+      /doesn’t match the file/,
     ],
     [
       'with a note on nothing',

@@ -329,7 +329,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
       const before = await api.storedFiles();
       const { status, text } = await bring(stranger, forged(bytes, path, change));
       expect([409, 422]).toContain(status);
-      expect(text).toMatch(/Nothing of (this archive|it) was imported/);
+      expect(text).toMatch(/Nothing was imported/);
       expect(await api.storedFiles()).toEqual(before);
       expect((await stranger.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
       expect(await brokenInvariants(api.database.db)).toEqual([]);
@@ -352,7 +352,7 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
       await api.teacher(),
       zipOf({ ...entries, [ONE]: strToU8(strFromU8(entries[ONE]!).replace('"DEEP"', deep)) }),
     );
-    expect([status, text]).toEqual([422, expect.stringContaining('nested deeper')]);
+    expect([status, text]).toEqual([422, expect.stringContaining('nested too deeply')]);
   });
 
   test('with one number for two candidates is refused with a message', async () => {

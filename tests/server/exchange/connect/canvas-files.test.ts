@@ -71,7 +71,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', (
       );
       expect((await here.look(true)).rows[0]).toMatchObject({
         state: 'left',
-        why: 'Canvas has this already.',
+        why: 'Canvas already has this.',
         document: null,
       });
 
@@ -132,7 +132,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', (
     expect(canvas.files.files.get(7000)!.name).toBe('Feedback_-_Essay-1.pdf');
     expect((await here.look(true)).rows[0]).toMatchObject({
       state: 'left',
-      why: 'Canvas has this already.',
+      why: 'Canvas already has this.',
     });
     canvas.comments.get(11)![0]!.files = [];
     expect((await here.look(true)).rows[0]).toMatchObject({ state: 'waiting', document: NAME });
@@ -158,12 +158,12 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', (
     state.placeRefuses = 400;
     expect(await sendAda()).toMatchObject({
       state: 'failed',
-      why: `Canvas didn’t take “${NAME}”. Its size or kind may not be allowed there.`,
+      why: `Canvas didn’t accept “${NAME}”. Its size or kind may not be allowed there.`,
     });
     state.placeSays = 'file size exceeds quota limits';
     expect(await sendAda()).toMatchObject({
       state: 'failed',
-      why: `Canvas didn’t take “${NAME}”: file size exceeds quota limits`,
+      why: `Canvas didn’t accept “${NAME}”: file size exceeds quota limits`,
     });
     Object.assign(state, { placeRefuses: 503, placeSays: 'slow down' });
     const { id } = await here.look(true);
@@ -179,14 +179,14 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', (
     expect(await sendAda()).toMatchObject({
       state: 'failed',
       why: expect.stringContaining(
-        `confirmed at ${canvas.files.store.address}, and the token doesn’t go elsewhere`,
+        `confirmed at ${canvas.files.store.address}, but the token is only ever sent to`,
       ),
     });
     expect(state.heard).toEqual([undefined]);
     for (const [place, said] of [
       ['http://files.example.org/', 'must begin with https://'],
       ['https://10.1.2.3/', 'private network'],
-      ['nowhere', 'names no place'],
+      ['nowhere', 'didn’t say where to upload'],
     ] as const) {
       state.uploadUrl = place;
       expect(await sendAda()).toMatchObject({

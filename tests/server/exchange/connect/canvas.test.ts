@@ -140,11 +140,11 @@ describe('[OUT-7] connected with Canvas', () => {
     expect([status, headers.get('Retry-After'), body.detail]).toEqual([
       503,
       '10',
-      'Canvas asks to wait a little.',
+      'Canvas is limiting requests. Wait a moment.',
     ]);
     canvas.state.token = 'other';
     expect((await teacher.post<{ detail: string }>(`${here.base}/sendings`)).body.detail).toContain(
-      'doesn’t take this token',
+      'no longer accepts this token',
     );
     canvas.state.token = CANVAS_TOKEN;
     expect(
@@ -200,7 +200,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect((await here.look()).rows[0]).toMatchObject({
       state: 'waiting',
       criteria: 0,
-      why: expect.stringContaining('Only the grade and the feedback go'),
+      why: expect.stringContaining('Only the grade and feedback are sent'),
     });
     const level = criterion!.levels[0]!;
     expect(
@@ -226,7 +226,7 @@ describe('[OUT-7] connected with Canvas', () => {
       state: 'waiting',
       criteria: 0,
       after: { grade: '5' },
-      why: expect.stringContaining('come to the mark that was awarded'),
+      why: expect.stringContaining('add up to the mark awarded'),
     });
     expect(canvas.assessed.get(11)).toEqual({
       'rubric_assessment[_c1][points]': String(level.points * criterion!.weight),
@@ -248,7 +248,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(awarded.mark).toBe('awarded');
     expect(awarded.rows[0]).toMatchObject({
       after: { grade: '70' },
-      why: 'The mark awarded goes, 70; the final mark here is 60.',
+      why: 'The mark awarded, 70, is sent; the final mark here is 60.',
     });
     const { id, rows, mark } = await here.look();
     expect(mark).toBe('final');
@@ -271,8 +271,8 @@ describe('[OUT-7] connected with Canvas', () => {
     await here.mark('login12', { grade: 'B' });
     const { id, rows } = await here.look();
     expect(rows.map(({ state, why }) => [state, why])).toEqual([
-      ['waiting', 'Has no feedback yet: only the grade goes.'],
-      ['left', '“B” is neither a pass nor a fail.'],
+      ['waiting', 'Has no feedback yet, so only the grade is sent.'],
+      ['left', '“B” isn’t a pass or a fail.'],
     ]);
     await here.send(id);
     expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
@@ -288,7 +288,7 @@ describe('[OUT-7] connected with Canvas', () => {
     const { rows } = await here.look();
     expect(rows.map(({ state, why }) => [state, why])).toContainEqual([
       'left',
-      expect.stringContaining('is a word of this assignment’s scale'),
+      expect.stringContaining('is on this assignment’s scale'),
     ]);
   });
 
@@ -310,12 +310,12 @@ describe('[OUT-7] connected with Canvas', () => {
       canvas.excused.add(11);
       expect((await here.send(id)).body.rows[0]).toMatchObject({
         state: 'failed',
-        why: 'Is excused in Canvas: a grade would undo that.',
+        why: 'Is excused in Canvas, and a grade would undo that.',
       });
       const shown = await here.look();
       expect(shown.rows[0]).toMatchObject({
         state: 'left',
-        why: 'Is excused in Canvas: a grade would undo that.',
+        why: 'Is excused in Canvas, and a grade would undo that.',
       });
       await here.send(shown.id, [1]);
       expect([canvas.puts, canvas.excused.has(11)]).toEqual([[], true]);
@@ -347,7 +347,7 @@ describe('[OUT-7] connected with Canvas', () => {
         expect(rows.map(({ student, state, why }) => [student, state, why])).toEqual([
           ['Ada', 'sent', ''],
           ['Bob', 'sent', ''],
-          ['Cem', 'left', 'Is excused in Canvas: a grade would undo that.'],
+          ['Cem', 'left', 'Is excused in Canvas, and a grade would undo that.'],
         ]);
         expect([[...canvas.graded.keys()], canvas.excused.has(13)]).toEqual([[11, 12], true]);
         expect(
@@ -453,8 +453,8 @@ describe('[OUT-7] connected with Canvas', () => {
       const { id } = await here.look();
       expect((await here.send(id)).body.rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
       expect((await here.look()).rows.map(({ why }) => why)).toEqual([
-        'Canvas has this already.',
-        'Canvas has this already.',
+        'Canvas already has this.',
+        'Canvas already has this.',
       ]);
     });
 
@@ -467,13 +467,13 @@ describe('[OUT-7] connected with Canvas', () => {
         await here.mark('S1', { grade: '58.333333333', feedback_text: 'Good.' });
         const { id, rows } = await here.look();
         expect(rows.map(({ why }) => why)).toContainEqual(
-          expect.stringContaining('58.333333333 goes as 58.33333'),
+          expect.stringContaining('58.333333333 is sent as 58.33333'),
         );
         expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'sent' });
         expect(canvas.puts.at(-1)?.form).toMatchObject({ 'submission[posted_grade]': '58.33333' });
         expect((await here.look()).rows[0]).toMatchObject({
           state: 'left',
-          why: expect.stringContaining('Canvas has this already.'),
+          why: expect.stringContaining('Canvas already has this.'),
         });
       },
     );

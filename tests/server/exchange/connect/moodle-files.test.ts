@@ -76,7 +76,7 @@ describe('[OUT-4] [OUT-7] feedback as files, with a teacher’s token', () => {
     ]);
     expect((await here.look(true)).rows[0]).toMatchObject({
       state: 'left',
-      why: 'Moodle has this already.',
+      why: 'Moodle already has this.',
       document: null,
     });
 
@@ -206,7 +206,7 @@ describe('[OUT-4] [OUT-7] feedback as files, with a teacher’s token', () => {
     const { id, rows } = await here.look();
     expect(rows[0]).toMatchObject({
       state: 'left',
-      why: expect.stringContaining('Mark it here by the rubric first'),
+      why: expect.stringContaining('Mark the work by the rubric here first'),
     });
     await here.send(id);
     expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Very good.</p>' });

@@ -107,7 +107,7 @@ describe('protects what is in Moodle', () => {
       [
         'a way of grading that the token isn’t told',
         { rubric: THEIRS, mayEdit: false },
-        'doesn’t tell this token whether',
+        'doesn’t show this token whether',
       ],
     ] as [string, Partial<FakeMoodleOptions>, string][])(
       '[MOODLE-1] sends nothing to an assignment with %s, and its grade stays',
@@ -176,7 +176,7 @@ describe('protects what is in Moodle', () => {
       const shown = await here.look();
       expect(row(shown)).toMatchObject({
         state: 'conflict',
-        why: expect.stringContaining('works its rubric out to 83.33333'),
+        why: expect.stringContaining('would calculate 83.33333'),
       });
       expect((await here.send(shown.id, [1])).body.rows[0]).toMatchObject({ state: 'sent' });
       expect(row(await here.look())).toMatchObject({ state: 'left' });
@@ -206,7 +206,7 @@ describe('protects what is in Moodle', () => {
       const { body } = await here.send(id);
       expect(body.rows.map(({ state, why }) => [state, why.slice(0, 40)])).toEqual([
         ['refused', 'The grade 75 that stood in Moodle is gon'],
-        ['left', 'Nothing more was sent, since something t'],
+        ['left', 'Nothing more was sent, because something t'],
       ]);
     });
 
@@ -229,7 +229,7 @@ describe('protects what is in Moodle', () => {
       const { body } = await here.send(id);
       expect(body.rows.map(({ state, why }) => [state, why.slice(0, 40)])).toEqual([
         ['refused', 'It was sent, but what Moodle holds since'],
-        ['left', 'Nothing more was sent, since something t'],
+        ['left', 'Nothing more was sent, because something t'],
       ]);
       expect(moodle.saves.length).toBe(1);
     });
@@ -322,8 +322,8 @@ describe('protects what is in Moodle', () => {
       expect((await sendAll()).rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
       const again = await here.look();
       expect(again.rows.map(({ state, why }) => [state, why])).toEqual([
-        ['left', 'Moodle has this already.'],
-        ['left', 'Moodle has this already.'],
+        ['left', 'Moodle already has this.'],
+        ['left', 'Moodle already has this.'],
       ]);
       await here.mark(ADA, { grade: '71' });
       const { rows } = await sendAll();
@@ -335,8 +335,8 @@ describe('protects what is in Moodle', () => {
       moodle.colleague.release(5);
       moodle.colleague.release(6);
       expect((await here.look()).rows.map(({ state, why }) => [state, why])).toEqual([
-        ['left', 'Moodle has this already.'],
-        ['left', 'Moodle has this already.'],
+        ['left', 'Moodle already has this.'],
+        ['left', 'Moodle already has this.'],
       ]);
       await here.mark(ADA, { feedback_text: 'Better.' });
       expect(row(await here.look())).toMatchObject({ state: 'waiting' });
@@ -351,7 +351,7 @@ describe('protects what is in Moodle', () => {
       const shown = await here.look();
       expect(row(shown)).toMatchObject({
         state: 'conflict',
-        why: expect.stringContaining('doesn’t show the comment'),
+        why: expect.stringContaining('doesn’t show'),
       });
       await here.send(shown.id);
       expect(moodle.grades.get(5)?.comment).toBe('<p>A colleague’s.</p>');
@@ -399,7 +399,7 @@ describe('protects what is in Moodle', () => {
       });
       expect(row(await here.look())).toMatchObject({
         state: 'left',
-        why: 'Moodle has this already.',
+        why: 'Moodle already has this.',
       });
       await here.mark(ADA, { feedback_text: 'Try once more.' });
       expect(row(await here.look())).toMatchObject({ state: 'left' });
@@ -429,7 +429,7 @@ describe('protects what is in Moodle', () => {
       expect(whichAttempt('Moodle', undefined, { attempt: 2, at }).left).toContain(
         'isn’t known which attempt',
       );
-      expect(whichAttempt('Moodle', { attempt: 1, at }, undefined).left).toContain('doesn’t tell');
+      expect(whichAttempt('Moodle', { attempt: 1, at }, undefined).left).toContain('doesn’t show');
     });
   });
 
@@ -445,7 +445,7 @@ describe('protects what is in Moodle', () => {
       );
       expect([status, body.detail]).toEqual([
         409,
-        'Moodle doesn’t take this token any more. Make a new one, as the page Connect says, and connect again.',
+        'Moodle no longer accepts this token. Create a new one, as described on the Connect page, and connect again.',
       ]);
     });
 
@@ -490,7 +490,7 @@ describe('protects what is in Moodle', () => {
       await sendAll();
       expect(row(await here.look())).toMatchObject({
         state: 'left',
-        why: 'Moodle has this already.',
+        why: 'Moodle already has this.',
       });
     });
 
@@ -502,7 +502,7 @@ describe('protects what is in Moodle', () => {
       expect(row(shown)).toMatchObject({
         state: 'waiting',
         after: { grade: '88.12346' },
-        why: expect.stringContaining('88.123456 goes as 88.12346'),
+        why: expect.stringContaining('88.123456 is sent as 88.12346'),
       });
       await here.send(shown.id);
       expect([moodle.grades.get(5)?.grade, moodle.grades.get(6)?.grade]).toEqual([
@@ -518,7 +518,7 @@ describe('protects what is in Moodle', () => {
         feedback_text: 'She has to resign.\n\n- First\n- Second',
       });
       await sendAll();
-      expect(row(await here.look()).why).toBe('Moodle has this already.');
+      expect(row(await here.look()).why).toBe('Moodle already has this.');
       await here.mark(ADA, { feedback_text: 'She has to re-sign.\n\n- First\n- Second' });
       expect(row(await sendAll()).state).toBe('sent');
       expect(moodle.grades.get(5)?.comment).toContain('re-sign');
@@ -554,7 +554,7 @@ describe('protects what is in Moodle', () => {
         state: 'waiting',
         before: { comment: 'First.' },
         after: { comment: 'Second.' },
-        why: expect.stringContaining('takes the place of the comment'),
+        why: expect.stringContaining('replaces the comment'),
       });
     });
 

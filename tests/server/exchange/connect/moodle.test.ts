@@ -173,7 +173,7 @@ describe('[OUT-7] connected with Moodle', () => {
         });
       expect(await post({ token: 'ffffffffffffffff' })).toMatchObject({
         status: 409,
-        body: { detail: expect.stringContaining('doesn’t take this token') },
+        body: { detail: expect.stringContaining('no longer accepts this token') },
       });
       expect(await post({ address: 'https://10.0.0.5' })).toMatchObject({
         status: 409,
@@ -181,7 +181,7 @@ describe('[OUT-7] connected with Moodle', () => {
       });
       expect(await post({ address: `${moodle.address}/elsewhere` })).toMatchObject({
         status: 409,
-        body: { detail: expect.stringContaining('no Moodle at this address') },
+        body: { detail: expect.stringContaining('no Moodle with web services at this address') },
       });
       expect(await post({ address: 'http://moodle.example.org/' })).toMatchObject({
         status: 409,
@@ -191,7 +191,7 @@ describe('[OUT-7] connected with Moodle', () => {
       moodle.state.maintenance = 1;
       expect(await post({})).toMatchObject({
         status: 503,
-        body: { detail: expect.stringContaining('being worked on') },
+        body: { detail: expect.stringContaining('down for maintenance') },
       });
       expect((await teacher.get<unknown[]>('/api/v1/users/me/connections')).body).toHaveLength(
         before.length,
@@ -263,7 +263,7 @@ describe('[OUT-7] connected with Moodle', () => {
         [
           'Bob',
           'left',
-          'Has no grade and no feedback yet.',
+          'Has no grade or feedback yet.',
           { grade: null, comment: null },
           { grade: null, comment: null },
         ],
@@ -321,13 +321,13 @@ describe('[OUT-7] connected with Moodle', () => {
       const { body: left } = await here.send(before.id, [1]);
       expect(left.rows[0]).toMatchObject({
         state: 'left',
-        why: 'Its mark was held back since you looked. Look once more what would be sent.',
+        why: 'Its mark was held back since you looked. Check again what will be sent.',
       });
       for (const mark of ['final', 'awarded'] as const) {
         const { rows } = await here.look(true, mark);
         expect(rows[0]).toMatchObject({
           state: 'left',
-          why: 'Held back: AM counts instead of the mark. Neither grade nor feedback goes to a learning environment.',
+          why: 'Held back: AM counts instead of the mark. Neither grade nor feedback is sent to a learning environment.',
           after: { grade: null, comment: null },
           document: null,
         });
@@ -371,7 +371,11 @@ describe('[OUT-7] connected with Moodle', () => {
           'Moodle holds the grade 40 that didn’t come from here.',
           { grade: '40', comment: 'By a colleague.' },
         ],
-        ['waiting', 'Has no feedback yet: only the grade goes.', { grade: null, comment: null }],
+        [
+          'waiting',
+          'Has no feedback yet, so only the grade is sent.',
+          { grade: null, comment: null },
+        ],
       ]);
       moodle.grades.set(6, { grade: 12, comment: '' });
       const { body } = await here.send(shown.id);
@@ -401,7 +405,7 @@ describe('[OUT-7] connected with Moodle', () => {
       moodle.grades.get(5)!.grade = 50;
       expect((await here.look()).rows[0]).toMatchObject({
         state: 'conflict',
-        why: expect.stringContaining('changed there since it was sent'),
+        why: expect.stringContaining('changed there after it was sent'),
       });
     });
 
@@ -431,7 +435,7 @@ describe('[OUT-7] connected with Moodle', () => {
       const shown = await here.look();
       expect(shown.rows.find(({ student }) => student === 'Bob')).toMatchObject({
         state: 'left',
-        why: expect.stringContaining('without erasing it'),
+        why: expect.stringContaining('would erase it'),
       });
       await here.send(shown.id, [1, 2]);
       expect(moodle.grades.get(6)!.comment).toBe('<p>Hidden.</p>');
@@ -445,7 +449,7 @@ describe('[OUT-7] connected with Moodle', () => {
       const shown = await here.look();
       expect(shown.rows.find(({ student }) => student === 'Bob')).toMatchObject({
         state: 'left',
-        why: expect.stringContaining('doesn’t show which'),
+        why: expect.stringContaining('doesn’t show it'),
       });
       await here.send(shown.id, [1, 2]);
       expect(moodle.grades.get(6)).toEqual({ grade: 41, comment: '<p>A colleague’s.</p>' });
@@ -457,14 +461,14 @@ describe('[OUT-7] connected with Moodle', () => {
       await here.mark('s6@example.test', { grade: 'good', feedback_text: 'Good.' });
       expect((await here.look()).rows.map(({ state, why, after }) => [state, why, after])).toEqual([
         ['left', '101 is more than the maximum of 100.', { grade: null, comment: null }],
-        ['waiting', '“good” is not a number of points.', { grade: null, comment: 'Good.' }],
+        ['waiting', '“good” isn’t a number of points.', { grade: null, comment: 'Good.' }],
       ]);
       await moodle.close();
       await begin({ grade: -3 });
       await here.mark('s5@example.test', { grade: 'Merit' });
       expect((await here.look()).rows[0]).toMatchObject({
         state: 'left',
-        why: expect.stringContaining('by a scale'),
+        why: expect.stringContaining('with a scale'),
       });
     });
 
@@ -477,7 +481,7 @@ describe('[OUT-7] connected with Moodle', () => {
         ['waiting', '', { grade: 'Merit & more', comment: 'Good.' }],
         [
           'left',
-          '“3” is not a word of the scale (Fail, Pass, Merit & more, Distinction).',
+          '“3” isn’t on the scale (Fail, Pass, Merit & more, Distinction).',
           { grade: null, comment: null },
         ],
       ]);
@@ -489,7 +493,7 @@ describe('[OUT-7] connected with Moodle', () => {
       ]);
       expect((await here.look()).rows[0]).toMatchObject({
         state: 'left',
-        why: 'Moodle has this already.',
+        why: 'Moodle already has this.',
       });
 
       moodle.grades.get(5)!.grade = 2;
@@ -520,7 +524,7 @@ describe('[OUT-7] connected with Moodle', () => {
       moodle.state.token = 'another-token-altogether';
       expect(await here.send(id, [1])).toMatchObject({
         status: 409,
-        body: { detail: expect.stringContaining('doesn’t take this token any more') },
+        body: { detail: expect.stringContaining('no longer accepts this token') },
       });
       moodle.state.token = MOODLE_TOKEN;
       expect(states((await here.send(id)).body.rows)).toEqual([

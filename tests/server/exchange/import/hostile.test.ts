@@ -48,7 +48,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       'a name that leads out',
       zipOf({ [GOOD]: 'a', '../../etc/x.txt': 'x' }),
       '../../etc/x.txt',
-      /out of the zip/,
+      /outside the zip/,
     ],
     ['an absolute name', zipOf({ [GOOD]: 'a', '/etc/x.txt': 'x' }), '/etc/x.txt', /another place/],
     ['a drive', zipOf({ [GOOD]: 'a', 'C:\\x.txt': 'x' }), 'C:/x.txt', /another place/],
@@ -56,7 +56,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       'a name with control characters',
       zipOf({ [GOOD]: 'a', 'x\u0007.txt': 'x' }),
       'x\u0007.txt',
-      /can’t be shown/,
+      /can’t be displayed/,
     ],
     [
       'a name without end',
@@ -68,7 +68,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       'folders without end',
       zipOf({ [GOOD]: 'a', [`${'x/'.repeat(60)}x.txt`]: 'x' }),
       `${'x/'.repeat(60)}x.txt`,
-      /too deep/,
+      /in too many folders/,
     ],
     [
       'a link',
@@ -103,7 +103,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       'a bomb',
       zipOf({ [GOOD]: 'a', 'bomb.txt': new Uint8Array(20 * 1024 * 1024) }),
       'bomb.txt',
-      /beyond measure/,
+      /far too large/,
     ],
     [
       'a giant',
@@ -112,12 +112,17 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       /25 MB/,
     ],
     [
-      'a zip in a zip in a zip',
+      'a zip inside a zip inside a zip',
       zipOf({ [GOOD]: 'a', 'one.zip': zipOf({ 'two.zip': zipOf({ 'three.txt': 'x' }) }) }),
       'one.zip/two.zip',
-      /zip in a zip in a zip/,
+      /zip inside a zip inside a zip/,
     ],
-    ['a zip within that is none', zipOf({ [GOOD]: 'a', 'none.zip': 'text' }), 'none.zip', /no zip/],
+    [
+      'a zip within that is none',
+      zipOf({ [GOOD]: 'a', 'none.zip': 'text' }),
+      'none.zip',
+      /isn’t a zip/,
+    ],
   ])('%s', async (_, bytes, path, why) => {
     expect(await told(bytes)).toEqual({
       paths: [GOOD],
@@ -132,7 +137,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
       bytes.write('a1.txt', at);
     expect(await told(bytes)).toEqual({
       paths: ['a1.txt'],
-      problems: { 'a1.txt': 'Another file of this name stands before it.' },
+      problems: { 'a1.txt': 'Another file with this name comes before it.' },
       staged: 1,
     });
   });
@@ -148,7 +153,7 @@ describe('[IN-2] a bad entry is named and affects only itself', () => {
 });
 
 describe('[IN-2] an unusable zip says why', () => {
-  const damaged = { refused: 'This is no zip, or it is damaged. Download it once more.' };
+  const damaged = { refused: 'This isn’t a zip, or it is damaged. Download it again.' };
   test('text, only a beginning, and a truncated one', async () => {
     const zip = zipOf({ [GOOD]: 'x'.repeat(3000), 'b.txt': 'b' });
     expect(
@@ -163,7 +168,7 @@ describe('[IN-2] an unusable zip says why', () => {
     const zip = Buffer.from(zipOf({ 'aa.txt': 'x'.repeat(400), 'bb.txt': 'y'.repeat(400) }));
     const second = zip.lastIndexOf('bb.txt');
     expect(await told(patched(zip, 'bb.txt', 42, [0, 0, 0, 0]))).toEqual({
-      refused: expect.stringContaining('over each other') as string,
+      refused: expect.stringContaining('overlap') as string,
     });
     expect(second).toBeGreaterThan(0);
   });
@@ -174,10 +179,10 @@ describe('[IN-2] an unusable zip says why', () => {
       ),
     );
     expect(await told(many, { ...UNPACK_LIMITS, entries: 20 })).toEqual({
-      refused: 'This zip has more than 20 entries. Bring it in by parts.',
+      refused: 'This zip has more than 20 entries. Import it in parts.',
     });
     expect(await told(many, { ...UNPACK_LIMITS, totalBytes: 5000 })).toEqual({
-      refused: expect.stringContaining('Unpacked it has more than') as string,
+      refused: expect.stringContaining('when unpacked') as string,
     });
   });
   test('100,000 entries aren’t even counted', async () => {
@@ -186,7 +191,7 @@ describe('[IN-2] an unusable zip says why', () => {
     claims.writeUInt16LE(0xfff0, end + 8);
     claims.writeUInt16LE(0xfff0, end + 10);
     expect(await told(claims)).toEqual({
-      refused: 'This zip has more than 20,000 entries. Bring it in by parts.',
+      refused: 'This zip has more than 20,000 entries. Import it in parts.',
     });
   });
 });

@@ -131,8 +131,8 @@ describe.each(engines)('importing a class, on $name', (engine) => {
     await accept(await bring(base, first));
     const again = await bring(base, first);
     expect(again.students.map(({ will, why }) => [will, why])).toEqual([
-      ['nothing', 'All of it is here already.'],
-      ['nothing', 'All of it is here already.'],
+      ['nothing', 'Everything in it is already here.'],
+      ['nothing', 'Everything in it is already here.'],
     ]);
     await accept(again);
     expect(shown(await works(base))).toEqual([
@@ -150,9 +150,12 @@ describe.each(engines)('importing a class, on $name', (engine) => {
     expect(newer.students.map(({ will, why }) => [will, why])).toEqual([
       [
         'new_attempt',
-        'You have marked the attempt that is here; it stays, and the new one is shown beside it.',
+        'You have marked the attempt that is already here. It is kept, and the new one is shown beside it.',
       ],
-      ['new_attempt', 'There is an attempt here already; it stays, and this one comes behind it.'],
+      [
+        'new_attempt',
+        'There is already an attempt here. It is kept, and this one is added after it.',
+      ],
     ]);
     await accept(newer);
     const after = (await works(base)).find((work) => work.id === ada.id)!;
@@ -254,7 +257,7 @@ describe.each(engines)('importing a class, on $name', (engine) => {
       form({ file: { name: 'a.zip', bytes: 'text' } }),
     );
     expect((await wait(body.id, 'failed')).error).toBe(
-      'This is no zip, or it is damaged. Download it once more.',
+      'This isn’t a zip, or it is damaged. Download it again.',
     );
     expect((await teacher.post(`${base}/intakes`, form({ other: 'x' }))).status).toBe(422);
     const read = await bring(base, { [`${ADA}/a.txt`]: 'a' });

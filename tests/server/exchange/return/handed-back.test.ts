@@ -217,7 +217,7 @@ describe.each(engines)('what was returned, on $name', (engine) => {
   test('[OUT-10] refuses a file that was being created while one of its submissions was deleted', async () => {
     const { ids, create } = await made();
     await world.stores.submissions.remove(owner, ids[1]!);
-    await expect(create()).rejects.toThrow('deleted while this was made');
+    await expect(create()).rejects.toThrow('deleted while this was being created');
   });
 
   test('[MOODLE-10] knows what was last returned to Moodle for each submission, once the file was downloaded', async () => {

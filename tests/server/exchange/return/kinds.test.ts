@@ -114,7 +114,7 @@ describe('[OUT-3] a plain table with every field', () => {
     expect(await whys('csv')).toEqual(
       ['0012345', '1/2'].map(
         (text) =>
-          `A spreadsheet that opens the CSV shows “${text}” as something else: the Excel file keeps it.`,
+          `A spreadsheet would show “${text}” in the CSV as something else. The Excel file keeps it.`,
       ),
     );
     expect(await whys('xlsx')).toEqual(['', '']);
@@ -251,7 +251,7 @@ describe('[OUT-3] Canvas’ rubric assessments', () => {
       [
         'Bob',
         'skip',
-        'Evidence has no mark yet, and Canvas would take the rest for a whole assessment.',
+        'Evidence has no mark yet, and Canvas would treat the rest as a complete assessment.',
       ],
       ['Cy', 'skip', expect.stringContaining('Canvas’ number of this student isn’t known')],
       ['=Dee', 'skip', 'Has no marks by the rubric yet.'],
@@ -309,7 +309,7 @@ test('[OUT-3] recognises a file by its headings; asks for the column if there ar
   expect((await take(chosen.id)).toString()).toBe(bytes.replace('B,,', 'B,,7'));
   expect((await plan({ kind: 'file', column: 'None' }, { name: 'g.csv', bytes })).status).toBe(422);
   expect((await plan({ kind: 'brightspace' }, { name: 'g.csv', bytes })).text).toContain(
-    'This is not the grades that Brightspace exported',
+    'This isn’t the grades that Brightspace exported',
   );
   expect((await plan({ kind: 'blackboard' })).text).toContain(
     'Choose the file of grades that Blackboard gave you',
@@ -407,7 +407,11 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     const { body } = await plan({ kind: 'documents', format: 'pdf' });
     expect(body.rows.map(({ student, will, why }) => [student, will, why])).toEqual([
       ['Zoë', 'write', ''],
-      ['王伟', 'write', 'A PDF shows 王 伟 👍🏽 as boxes: give this student Word or a web page.'],
+      [
+        '王伟',
+        'write',
+        'A PDF would show 王 伟 👍🏽 as boxes. Give this student a Word document or a web page.',
+      ],
     ]);
     const files = unzipSync(await take(body.id));
     expect(Object.keys(files)).toEqual(['Zoë.pdf', '王伟.pdf']);
@@ -620,13 +624,13 @@ describe('[REPORT-7] a scale whose words are numbers, from the grade to every fi
       return body.rows.map(({ after, why }) => after.grade ?? why);
     };
     expect(await will(german, ['1,0'], '15.0')).toEqual([
-      '“1,0” is a word of this assignment’s scale and no number of points, and Canvas takes points here: it would mean something else there.',
+      '“1,0” is on this assignment’s scale but isn’t a number of points. Canvas expects points here, and would take it to mean something else.',
     ]);
-    expect((await will(danish, ['7'], '100.0'))[0]).toContain(
-      'is a word of this assignment’s scale',
-    );
+    expect((await will(danish, ['7'], '100.0'))[0]).toContain('is on this assignment’s scale');
     expect(await will(danish, ['7', '02'], '12.0')).toEqual(['7', '2']);
-    expect((await will({ kind: 'pass_fail' }, ['1'], '100.0'))[0]).toContain('is a word');
+    expect((await will({ kind: 'pass_fail' }, ['1'], '100.0'))[0]).toContain(
+      'is on this assignment’s scale',
+    );
     expect(await will({ kind: 'pass_fail' }, ['1'], '1.0')).toEqual(['1']);
   });
 });

@@ -125,7 +125,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
       [7, '0012347 · Cy Young', 'skip', null, 'Has no grade yet.'],
       [8, '9999999', 'skip', null, expect.stringContaining('Not known here')],
       [9, 'Total', 'skip', null, expect.stringContaining('Not known here')],
-      [null, 'Di Absent', 'skip', null, expect.stringContaining('no row of this file is theirs')],
+      [null, 'Di Absent', 'skip', null, expect.stringContaining('isn’t in this file')],
     ]);
     expect(body.rows[0]!.submission_id).toBe(works[0]!.id);
     // The next sheet of this form, for another assignment: nothing is asked.
@@ -189,7 +189,7 @@ describe('[REC-3] the office’s own sheet: only the cells of the marks change',
     ]);
     expect(body.steps.at(-1)).toContain('formulas');
     const weight = await written('HIS101.xlsx', before, 'Weight');
-    expect(weight.body.rows[0]!.why).toContain('Another mark stands there: 1');
+    expect(weight.body.rows[0]!.why).toContain('There is already another mark: 1');
     expect(Object.values(changedParts(before, weight.bytes))[0]![1]).toBe(
       xml
         .replace('<c r="D4" s="2"><v>1</v></c>', '<c r="D4" s="2"><v>66.5</v></c>')
@@ -289,7 +289,7 @@ describe('[REC-3] sheets that can’t be filled in', () => {
       [422, expect.stringContaining('Save it as .xlsx without a password')],
       [422, expect.stringContaining('damaged')],
       [422, expect.stringContaining('Import the class list first')],
-      [422, expect.stringContaining('no column beside them')],
+      [422, expect.stringContaining('no other column')],
       [422, expect.any(String)],
     ]);
   });

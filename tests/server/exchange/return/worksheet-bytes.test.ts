@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
 
   test('distinguishes a gradebook export from a worksheet', async () => {
     const bytes = await readFile(join(SAMPLES, 'variants', GRADEBOOK));
-    expect(() => readWorksheet(bytes)).toThrow('not a grading worksheet');
+    expect(() => readWorksheet(bytes)).toThrow('isn’t a Moodle grading worksheet');
   });
 
   test.each(

@@ -78,7 +78,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     (grade) => {
       const { will, why, files } = one({}, { grade });
       expect([will, files]).toEqual(['skip', []]);
-      expect(why).toContain(`“${grade}” is not a number of points`);
+      expect(why).toContain(`“${grade}” isn’t a number of points`);
     },
   );
 
@@ -97,7 +97,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
     expect(one({}, { grade: 'Merit ' }, scale).cells?.[GRADE]).toBe('Merit');
     expect(one({}, { grade: 'Good' }, scale)).toMatchObject({
       will: 'skip',
-      why: expect.stringContaining('not a word of the scale (Fail, Pass, Merit, Distinction)'),
+      why: expect.stringContaining('isn’t on the scale (Fail, Pass, Merit, Distinction)'),
     });
   });
 
@@ -118,7 +118,7 @@ describe('[OUT-2] what Moodle misreads, rule by rule', () => {
   test('6. what Moodle already has isn’t sent again, however it is written', () => {
     expect(one({ grade: '61,50' }, { grade: '61.5' })).toMatchObject({
       will: 'skip',
-      why: 'Moodle has this already.',
+      why: 'Moodle already has this.',
     });
     expect(
       one(
@@ -239,14 +239,14 @@ describe('[OUT-1] rows that aren’t written say why', () => {
       ],
     );
     expect(rows.map((row) => [row.line, row.will, row.why])).toEqual([
-      [2, 'write', 'Has no grade yet: only the feedback goes.'],
-      [3, 'write', 'Has no feedback yet: only the grade goes.'],
-      [4, 'skip', 'Has no grade and no feedback yet.'],
+      [2, 'write', 'Has no grade yet, so only the feedback is sent.'],
+      [3, 'write', 'Has no feedback yet, so only the grade is sent.'],
+      [4, 'skip', 'Has no grade or feedback yet.'],
       [5, 'skip', expect.stringContaining('Not known here')],
-      [6, 'skip', expect.stringContaining('Only the name fits')],
-      [7, 'skip', expect.stringContaining('Several submissions')],
+      [6, 'skip', expect.stringContaining('Only the name matches')],
+      [7, 'skip', expect.stringContaining('several submissions')],
       // Only students without any row: a row that may be theirs is named there.
-      [null, 'skip', expect.stringContaining('no row of this file')],
+      [null, 'skip', expect.stringContaining('isn’t in this file')],
     ]);
   });
 
@@ -264,8 +264,8 @@ describe('[OUT-1] rows that aren’t written say why', () => {
       [nameless],
     );
     expect(rows.map(({ line, will, why }) => [line, will, why])).toEqual([
-      [2, 'skip', expect.stringContaining('Only the name fits')],
-      [3, 'skip', expect.stringContaining('Only the name fits')],
+      [2, 'skip', expect.stringContaining('Only the name matches')],
+      [3, 'skip', expect.stringContaining('Only the name matches')],
       [4, 'skip', expect.stringContaining('Not known here')],
     ]);
   });
@@ -306,17 +306,21 @@ describe('[OUT-2] what Moodle would refuse as a whole is refused here, with a me
       good.replace('\ufeff', '\ufeff"Feedback comments",').replace(',"Feedback comments"\n', '\n'),
       'must not come first',
     ],
-    ['another language', good.replace('Identifier', 'Tunniste'), 'not a grading worksheet'],
+    [
+      'another language',
+      good.replace('Identifier', 'Tunniste'),
+      'isn’t a Moodle grading worksheet',
+    ],
     ['a quotation mark that is never closed', `${good}"Participant 9,`, 'never closed'],
     ['nothing', '', 'empty'],
-    ['a NUL', `${good}\0`, 'no text file'],
+    ['a NUL', `${good}\0`, 'isn’t a text file'],
   ])('%s', (_what, text, words) => {
     expect(() => readWorksheet(Buffer.from(text))).toThrow(words);
   });
 
   test('another character set', () => {
     expect(() => readWorksheet(Buffer.from('Identifier;M\xfcller', 'latin1'))).toThrow(
-      'not in UTF-8',
+      'isn’t in UTF-8',
     );
   });
 
@@ -340,8 +344,8 @@ test('[REPORT-7] a scale’s word is written in Moodle’s spelling, and never a
     return changes[0]?.grade ?? rows[0]!.why;
   };
   expect(written('1,0', 'Scale: 5.0, 2.0, 1.0')).toBe('1.0');
-  expect(written('3,0', 'Scale: 5.0, 2.0, 1.0')).toContain('not a word of the scale');
-  expect(written('1,0')).toContain('is a word of this assignment’s scale and no number of points');
+  expect(written('3,0', 'Scale: 5.0, 2.0, 1.0')).toContain('isn’t on the scale');
+  expect(written('1,0')).toContain('is on this assignment’s scale but isn’t a number of points');
 });
 
 describe('says beforehand what Moodle does with a row without a message', () => {
@@ -355,7 +359,7 @@ describe('says beforehand what Moodle does with a row without a message', () => 
     ).rows[0]!.why;
 
   test('[MOODLE-10] a worksheet older than what was already returned says which rows Moodle ignores', () => {
-    expect(after({})).toContain('older than what went to Moodle');
+    expect(after({})).toContain('older than one already created here for Moodle');
     expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:56 PM' })).toContain('older');
     // It has no seconds, and Moodle ignores them.
     expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:58 PM' })).not.toContain('older');
@@ -386,7 +390,7 @@ describe('says beforehand what Moodle does with a row without a message', () => 
   test('[MOODLE-10] a grade of more than five decimals is rounded, which is reported; a total shown there with two isn’t written again', () => {
     expect(one({}, { grade: '88.1234567' })).toMatchObject({
       will: 'write',
-      why: expect.stringContaining('88.1234567 goes as 88.12346'),
+      why: expect.stringContaining('88.1234567 is sent as 88.12346'),
       after: { grade: '88.12346' },
     });
     expect(one({ grade: '58.33' }, { grade: '58.33333' }).will).toBe('skip');

@@ -47,7 +47,7 @@ test('[OUT-1] [OUT-2] shows a worksheet row by row, and returns it as the educat
       before: { grade: null, comment: null },
       after: { grade: '85.5', comment: '<p>Good &amp; clear.</p>' },
     },
-    expect.objectContaining({ line: 3, will: 'skip', why: 'Has no grade and no feedback yet.' }),
+    expect.objectContaining({ line: 3, will: 'skip', why: 'Has no grade or feedback yet.' }),
     expect.objectContaining({ line: 4, will: 'skip', submission_id: null }),
   ]);
   expect(body.files).toEqual([{ part: 1, name: 'Grades-BIO-Essay-2.csv', rows: 1 }]);
@@ -121,7 +121,7 @@ test('[IN-4] [OUT-2] the worksheet provides the class list, and joins its rows b
   );
   expect(back.rows.map((row) => [row.will, row.why])).toEqual([
     ['skip', 'Hasn’t handed anything in here.'],
-    ['write', 'Has no feedback yet: only the grade goes.'],
+    ['write', 'Has no feedback yet, so only the grade is sent.'],
     ['skip', expect.stringContaining('only the first')],
   ]);
   expect(

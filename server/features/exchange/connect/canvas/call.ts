@@ -11,11 +11,11 @@ import {
 import type { Access } from '#server/features/exchange/connect/types.ts';
 
 const NO_CANVAS =
-  'There is no Canvas at this address. Write the address of its front page, such as https://school.instructure.com.';
+  'There is no Canvas at this address. Enter the address of its front page, such as https://school.instructure.com.';
 export const NO_TOKEN =
-  'Canvas doesn’t take this token any more. Make a new one there (Account, Settings, New access token), and connect again.';
+  'Canvas no longer accepts this token. Create a new one there (Account, Settings, New access token), and connect again.';
 const NOT_ALLOWED = 'Canvas doesn’t let this token do that';
-const UNKNOWN = 'Canvas’ answer can’t be understood. It may be of a version that isn’t known here.';
+const UNKNOWN = 'The response from Canvas can’t be read. It may come from an unsupported version.';
 
 const MessageSchema = v.object({ message: v.string() });
 const ErrorsSchema = v.union([
@@ -43,24 +43,32 @@ const isTooMuch = (status: number, words: string): boolean =>
 function refuse({ status, headers }: Answer, body: unknown): never {
   const words = messageOf(body);
   if (isTooMuch(status, typeof body === 'string' ? body : words))
-    throw new ConnectError('pause', 'Canvas asks to wait a little.', waitOf({ headers }, 10));
+    throw new ConnectError(
+      'pause',
+      'Canvas is limiting requests. Wait a moment.',
+      waitOf({ headers }, 10),
+    );
   if (status === 401 && (headers['www-authenticate'] !== undefined || /access token/i.test(words)))
     throw new ConnectError('token', NO_TOKEN);
   if (status === 401 || status === 403)
     throw new ConnectError('refused', `${NOT_ALLOWED}${words === '' ? '.' : `: ${words}`}`);
   if (status === 503)
-    throw new ConnectError('pause', 'Canvas asks to wait a little.', waitOf({ headers }, 30));
+    throw new ConnectError(
+      'pause',
+      'Canvas is limiting requests. Wait a moment.',
+      waitOf({ headers }, 30),
+    );
   if (status >= 500)
-    throw new ConnectError('away', 'Canvas has an error of its own. Try again in a while.');
+    throw new ConnectError('away', 'Canvas reported an internal error. Try again later.');
   if (status === 404 && body !== undefined)
     throw new ConnectError(
       'refused',
-      'This is no longer in Canvas, or no longer yours to mark there.',
+      'This is no longer in Canvas, or you can no longer mark it there.',
     );
   if (status >= 300 && status < 400)
     throw new ConnectError(
       'refused',
-      'This address only leads on to another. Write the one your browser ends at.',
+      'This address redirects to another. Enter the one that your browser ends up at.',
     );
   throw new ConnectError(
     'refused',
@@ -89,7 +97,7 @@ const MAX_PAGES = 200;
  */
 const MAX_VALUES = 1_000_000;
 const ENDLESS =
-  'Canvas’ list has no end, or holds more than this server reads. Nothing of it was taken.';
+  'The list from Canvas never ends, or is longer than this server can read. Nothing was imported from it.';
 
 export interface Calls {
   one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;

@@ -36,10 +36,10 @@ const MARKS = new Set([
   'DesignerEnrollment',
 ]);
 /** Why nothing is sent to a student who needn’t hand in. */
-export const EXCUSED = 'Is excused in Canvas: a grade would undo that.';
+export const EXCUSED = 'Is excused in Canvas, and a grade would undo that.';
 const MAX_COURSES = 100;
 const ANONYMOUS =
-  'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or import its zip.';
+  'Canvas hides names in this assignment and doesn’t say whose work is whose. Show the names there, or import its zip.';
 
 function remoteOf(
   course: { id: string; name: string },

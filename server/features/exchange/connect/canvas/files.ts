@@ -36,7 +36,7 @@ export async function download(
     answer.body.destroy();
     to = answer.headers.location === undefined ? null : new URL(answer.headers.location, to).href;
   }
-  throw new ConnectError('refused', `“${filename}” can’t be fetched from Canvas.`);
+  throw new ConnectError('refused', `“${filename}” can’t be downloaded from Canvas.`);
 }
 
 /**
@@ -58,7 +58,7 @@ function confirmation(
   if (to?.origin === origin) return `${to.pathname}${to.search}`;
   throw new ConnectError(
     'refused',
-    `Canvas wants “${name}” confirmed at ${to?.origin ?? 'an address that can’t be read'}, and the token doesn’t go elsewhere than ${origin}. Connect with the address that Canvas gives itself, or send without documents.`,
+    `Canvas wants “${name}” confirmed at ${to?.origin ?? 'an address that can’t be read'}, but the token is only ever sent to ${origin}. Connect with the address that Canvas uses for itself, or send without documents.`,
   );
 }
 
@@ -80,7 +80,7 @@ export async function upload(
     UploadPlaceSchema,
   );
   if (!URL.canParse(upload_url))
-    throw new ConnectError('refused', `Canvas names no place for “${name}”.`);
+    throw new ConnectError('refused', `Canvas didn’t say where to upload “${name}”.`);
   const fields = Object.fromEntries(
     Object.entries(upload_params).map(([key, value]) => [key, String(value ?? '')]),
   );
@@ -97,7 +97,11 @@ export async function upload(
   }
   const words = messageOf(await jsonOf(answer));
   if (answer.status === 429 || answer.status === 503)
-    throw new ConnectError('pause', 'Canvas asks to wait a little.', waitOf(answer, 30));
+    throw new ConnectError(
+      'pause',
+      'Canvas is limiting requests. Wait a moment.',
+      waitOf(answer, 30),
+    );
   if (answer.status >= 500)
     throw new ConnectError(
       'away',
@@ -105,6 +109,6 @@ export async function upload(
     );
   throw new ConnectError(
     'refused',
-    `Canvas didn’t take “${name}”${words === '' ? '. Its size or kind may not be allowed there.' : `: ${words}`}`,
+    `Canvas didn’t accept “${name}”${words === '' ? '. Its size or type may not be allowed there.' : `: ${words}`}`,
   );
 }

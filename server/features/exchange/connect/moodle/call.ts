@@ -25,12 +25,11 @@ const RefusalSchema = v.object({
 });
 
 const NO_MOODLE =
-  'There is no Moodle at this address that speaks to programs. Write the address of its front page, and ask its administrator whether web services for mobile are switched on.';
+  'There is no Moodle with web services at this address. Enter the address of its front page, and ask its administrator whether mobile web services are switched on.';
 export const NO_TOKEN =
-  'Moodle doesn’t take this token any more. Make a new one, as the page Connect says, and connect again.';
+  'Moodle no longer accepts this token. Create a new one, as described on the Connect page, and connect again.';
 const NOT_ALLOWED = 'Moodle doesn’t let this token do that';
-const UNKNOWN =
-  'Moodle’s answer can’t be understood. It may be of a version that isn’t known here.';
+const UNKNOWN = 'The response from Moodle can’t be read. It may come from an unsupported version.';
 export const saysNo = (words: string): ConnectError =>
   new ConnectError('refused', `${NOT_ALLOWED}: ${words.slice(0, 300)}`);
 /** Errors that can be solved by waiting. */
@@ -47,11 +46,11 @@ function refuse(refusal: v.InferOutput<typeof RefusalSchema>): never {
   if (errorcode === 'invalidtoken' || errorcode === 'usernotconfirmed')
     throw new ConnectError('token', NO_TOKEN);
   if (BUSY.has(errorcode))
-    throw new ConnectError('pause', 'Moodle is being worked on. Go on in a while.', 60);
+    throw new ConnectError('pause', 'Moodle is down for maintenance. Continue later.', 60);
   if (errorcode === 'accessexception')
     throw new NoSuchFunction(
       'refused',
-      `${NOT_ALLOWED}: the service it is for leaves it out. Ask its administrator.`,
+      `${NOT_ALLOWED}: the token’s service doesn’t include it. Ask its administrator.`,
     );
   throw saysNo(message || errorcode);
 }
@@ -66,8 +65,8 @@ export function refuseRedirect({ status, headers }: Pick<Answer, 'status' | 'hea
   throw new ConnectError(
     'refused',
     to === null
-      ? 'This address only leads on to another. Write the one your browser ends at.'
-      : `This address only leads on to ${to}. Write that one.`,
+      ? 'This address redirects to another. Enter the one that your browser ends up at.'
+      : `This address redirects to ${to}. Enter that one.`,
   );
 }
 
@@ -88,9 +87,13 @@ export function caller({ address, token, hosts, signal, account }: Access): Call
     refuseRedirect(answer);
     const body = await jsonOf(answer, budget);
     if (answer.status === 429 || answer.status === 503)
-      throw new ConnectError('pause', 'Moodle asks to wait a little.', waitOf(answer, 30));
+      throw new ConnectError(
+        'pause',
+        'Moodle is limiting requests. Wait a moment.',
+        waitOf(answer, 30),
+      );
     if (answer.status >= 500)
-      throw new ConnectError('away', 'Moodle has an error of its own. Try again in a while.');
+      throw new ConnectError('away', 'Moodle reported an internal error. Try again later.');
     const refused = v.safeParse(RefusalSchema, body);
     if (refused.success) return refuse(refused.output);
     if (body === undefined || answer.status !== 200) throw new ConnectError('refused', NO_MOODLE);

@@ -82,7 +82,7 @@ const textOf = (plugins: readonly Plugin[]): string | null =>
     .find((text) => text.trim() !== '') ?? null;
 
 const FILES_OFF =
-  'Feedback files are switched off in this assignment in Moodle (Settings, Feedback types, Feedback files), so documents don’t go.';
+  'Feedback files are switched off for this assignment in Moodle (Settings, Feedback types, Feedback files), so documents aren’t sent.';
 
 /**
  * `grade` as Moodle stores it: `12.50000`, or `3.00000` for the third word of a scale; −1 means
@@ -94,7 +94,7 @@ const gradeOf = (grade: string | number, scale: readonly string[] | null): strin
     : (scale?.[Number(grade) - 1] ?? String(Number(grade)));
 
 const KEPT_HIDDEN =
-  'Moodle doesn’t show the comment it has, so the grade can’t go alone without erasing it. Write feedback, or release the grade in Moodle’s marking workflow first.';
+  'Moodle doesn’t show its existing comment, and sending the grade alone would erase it. Write feedback, or release the grade in Moodle’s marking workflow first.';
 
 /** Moodle's name for all who are in no group that hands in, or in several. */
 const DEFAULT_GROUP = 'Default group';
@@ -112,9 +112,9 @@ const nameIn = (groups: Participant['groups'], groupid: number): string =>
   groups.find(({ id }) => id === groupid)?.name ?? `Group ${groupid}`;
 
 const STATE_HIDDEN =
-  'Moodle doesn’t tell this token how far its marking workflow is for this student, and saving a grade without it would withdraw what was released. Nothing is sent.';
+  'Moodle doesn’t show this token the student’s marking workflow state, and saving a grade without it would withdraw what was released. Nothing is sent.';
 const NO_FORM =
-  'Moodle grades this by a rubric or guide, and whatever is saved without a whole assessment by it would delete the grade that it made. Nothing is sent.';
+  'Moodle grades this with a rubric or marking guide, and saving anything without a complete assessment would delete the grade it produced. Nothing is sent.';
 
 /** Changes with every save: Moodle also stamps the grade when its feedback changes. */
 const stampOf = ({ id, timemodified, grader, grade }: MoodleGrade): string =>
@@ -165,7 +165,7 @@ export function moodle(access: Access): Environment {
     if (course === undefined || own === undefined)
       throw new ConnectError(
         'refused',
-        `“${remote.name}” is no longer in Moodle, or no longer yours to mark there.`,
+        `“${remote.name}” is no longer in Moodle, or you can no longer mark it there.`,
       );
     return { course, own };
   };

@@ -16,9 +16,9 @@ const MAX_FILES = 40;
 const MAX_BYTES = 50 * MB;
 
 const FILES_HIDDEN =
-  'Moodle doesn’t show which files it holds for this student, and a document would take the place of them all. Release the grade in Moodle’s marking workflow first, or send without documents.';
+  'Moodle doesn’t show which files it holds for this student, and a document would replace them all. Release the grade in Moodle’s marking workflow first, or send without documents.';
 const TOO_MANY =
-  'Moodle holds more feedback files of this student than can be kept beside a new one. Add the document there by hand.';
+  'Moodle holds too many feedback files for this student to keep them all and add another. Add the document there by hand.';
 
 export const isNamed =
   (name: string) =>
@@ -35,7 +35,7 @@ export async function download(
   if (asked === null || asked.origin !== own.origin || !asked.pathname.startsWith(own.pathname))
     throw new ConnectError(
       'refused',
-      `“${filename}” isn’t in this Moodle, and the token doesn’t go elsewhere.`,
+      `“${filename}” isn’t stored in this Moodle, and the token is never sent anywhere else.`,
     );
   asked.searchParams.set('token', token);
   const answer = await request(asked.href, hosts, { headers: { Accept: '*/*' }, signal });
@@ -70,13 +70,13 @@ async function upload(
   refuseRedirect(answer);
   const said = await jsonOf(answer);
   if (answer.status >= 500)
-    throw new ConnectError('away', 'Moodle has an error of its own. Try again in a while.');
+    throw new ConnectError('away', 'Moodle reported an internal error. Try again later.');
   const refused = v.safeParse(UploadRefusedSchema, said);
   if (refused.success && refused.output.errorcode === 'invalidtoken')
     throw new ConnectError('token', NO_TOKEN);
   if (refused.success) throw saysNo(refused.output.error);
   const [file] = v.safeParse(UploadedSchema, said).success ? v.parse(UploadedSchema, said) : [];
-  if (file?.itemid === undefined) throw saysNo(file?.error ?? 'it didn’t take the file.');
+  if (file?.itemid === undefined) throw saysNo(file?.error ?? 'it didn’t accept the file.');
   return file.itemid;
 }
 

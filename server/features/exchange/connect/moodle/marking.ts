@@ -21,9 +21,9 @@ interface Form {
 
 const METHODS: Readonly<Record<string, string>> = { rubric: 'a rubric', guide: 'a marking guide' };
 const BY_FILE =
-  'Hand the grades back by Moodle’s gradebook import and the feedback as feedback files, or enter them in Moodle.';
+  'Return the grades with Moodle’s gradebook import and the feedback as feedback files, or enter them in Moodle.';
 const NOT_TOLD =
-  'Moodle doesn’t tell this token whether the assignment is graded by a rubric, and whatever is saved without it would delete its grades. Those who may edit the assignment are told: let one of them send it, or hand back by file.';
+  'Moodle doesn’t show this token whether the assignment is graded with a rubric, and saving grades without the rubric would delete its grades. Somebody who can edit the assignment there can send them; otherwise, return them by file.';
 const notReadable = (method: string): string =>
   `Moodle grades this by ${METHODS[method] ?? `“${method}”`}, which this token may not read, and whatever is saved without it would delete the grades it has made. Ask Moodle’s administrator for a token whose service has core_grading_get_definitions. ${BY_FILE}`;
 const notReady = (method: string): string =>

@@ -135,13 +135,13 @@ export function planAssessments(
 ): AssessmentPlan {
   if (rubric === null)
     throw new NotThisFile(
-      'This assignment has no rubric, and so nothing that a rubric assessment could hold.',
+      'This assignment has no rubric, so there is nothing to put in a rubric assessment.',
     );
   const sheet = file ?? blank(rubric.criteria);
   const columns = columnsOf(sheet.titles, rubric.criteria);
   if (columns.length === 0)
     throw new NotThisFile(
-      'No criterion of this file has the name of a criterion here. Name them as they are in Canvas, or choose the file of this rubric.',
+      'No criterion in this file has the same name as one here. Use the names from Canvas, or choose the file for this rubric.',
     );
   const strangers = sheet.titles
     .filter((title) => title.endsWith(' - Points'))
@@ -174,7 +174,7 @@ export function planAssessments(
     if (missing.length > 0)
       return {
         cells: null,
-        why: `${listed(missing)} ${missing.length === 1 ? 'has' : 'have'} no mark yet, and Canvas would take the rest for a whole assessment.`,
+        why: `${listed(missing)} ${missing.length === 1 ? 'has' : 'have'} no mark yet, and Canvas would treat the rest as a complete assessment.`,
       };
     return {
       cells: cellsOf(found.sheet, columns),

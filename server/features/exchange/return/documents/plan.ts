@@ -20,7 +20,7 @@ export interface DocumentsPlan {
   documents: PlannedDocument[];
 }
 
-const EMPTY = 'Has no grade, feedback, marks or notes yet: the document would be empty.';
+const EMPTY = 'Has no grade, feedback, marks or notes yet, so the document would be empty.';
 export const isEmpty = ({ grade, feedback, rubric, annotations }: Returned): boolean =>
   grade === null && (feedback ?? '').trim() === '' && rubric === null && annotations.length === 0;
 
@@ -54,7 +54,7 @@ const lacking = async (returned: Returned, format: DocumentFormat): Promise<stri
     (returned.feedback ?? '').trim() === '' ? 'Has no overall feedback.' : '',
     boxes.length === 0
       ? ''
-      : `A PDF shows ${boxes.join(' ')} as boxes: give this student Word or a web page.`,
+      : `A PDF would show ${boxes.join(' ')} as boxes. Give this student a Word document or a web page.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -85,7 +85,7 @@ function moodleOwner(
     };
   const [only, other] = own;
   if (only === undefined)
-    return 'Is nobody’s in the class list. Say whose the submission is, or import Moodle’s worksheet as the class list.';
+    return 'Doesn’t belong to anybody in the class list. Say whose submission it is, or import Moodle’s worksheet as the class list.';
   if (other !== undefined)
     return 'Several students handed this in, and Moodle’s number of their group isn’t known. Import Moodle’s zip: it has the numbers of groups.';
   const number = only.environment_ids.moodle_participant;
@@ -114,7 +114,7 @@ export async function planMoodleFeedback(
         : typeof owner === 'string'
           ? owner
           : taken.has(owner.number)
-            ? 'Another submission here has the same number in Moodle, and one would take the other’s place.'
+            ? 'Another submission here has the same number in Moodle, so one would replace the other.'
             : null;
     if (skipped !== null || typeof owner === 'string') {
       rows.push(rowOf(found, shown, null, skipped ?? EMPTY));

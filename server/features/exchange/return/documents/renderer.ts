@@ -55,7 +55,7 @@ function started(job: RenderJob, ended: () => void): Readable {
         const code =
           child.exitCode ??
           (await new Promise<number | null>((resolve) => child.once('exit', resolve)));
-        if (code !== 0) throw new Error('The documents could not be made.');
+        if (code !== 0) throw new Error('The documents couldn’t be created.');
         done = true;
       } finally {
         clearTimeout(silence);

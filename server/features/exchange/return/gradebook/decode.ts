@@ -26,13 +26,13 @@ export function decoded(bytes: Uint8Array): Decoded {
     const text = new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
     if (text.includes('\0'))
       throw new NotThisFile(
-        'This is no text file. Choose the .csv that your learning environment gave you.',
+        'This isn’t a text file. Choose the .csv file from your learning environment.',
       );
     return { text, encode };
   } catch (error) {
     if (error instanceof NotThisFile) throw error;
     throw new NotThisFile(
-      'This file is neither in UTF-8 nor in UTF-16: another program has saved it. Download it again and don’t open it in between.',
+      'This file isn’t in UTF-8 or UTF-16, because another program has saved it. Download it again and don’t open it before uploading.',
     );
   }
 }

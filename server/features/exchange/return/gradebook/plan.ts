@@ -30,7 +30,7 @@ export interface GradebookPlan {
   changes: GradebookChange[];
 }
 
-const TWICE = 'A row before this one is of the same student.';
+const TWICE = 'An earlier row is for the same student.';
 const HTML = 'HTML';
 const TAG = /<[^<>]{1,200}>/g;
 
@@ -66,7 +66,7 @@ function gradeFor(
     );
   if (column.words)
     return /^[=@\t]/.test(wanted) || /^[+-](?![\d.,]*$)/.test(wanted)
-      ? none(`“${wanted}” begins like a formula, and a spreadsheet would run it.`)
+      ? none(`“${wanted}” looks like a formula, and a spreadsheet would run it.`)
       : { cell: wanted, why: [] };
   if (system === 'Canvas' && LETTER.test(wanted))
     return {
@@ -91,13 +91,12 @@ function gradeFor(
       cell: asWritten(value, commas),
       why: [
         isAbove
-          ? `${wanted} is above the ${column.maximum} that can be reached in Canvas, which takes it.`
-          : `${wanted} is below zero, and Canvas takes it.`,
+          ? `${wanted} is above the maximum of ${column.maximum} in Canvas, but Canvas accepts it.`
+          : `${wanted} is below zero, but Canvas accepts it.`,
         ...noted,
       ],
     };
-  if (isAbove)
-    return none(`${wanted} is more than the ${column.maximum} that can be reached in ${system}.`);
+  if (isAbove) return none(`${wanted} is above the maximum of ${column.maximum} in ${system}.`);
   return { cell: asWritten(value, commas), why: noted };
 }
 
@@ -166,7 +165,7 @@ function* planning(
     const why =
       change !== null && dropped !== undefined
         ? [
-            `Canvas leaves out every column whose title holds “${dropped}”: rename the assignment there, and export again.`,
+            `Canvas skips every column whose title contains “${dropped}”. Rename the assignment there, and export again.`,
             ...judged.why,
           ]
         : judged.why;
@@ -221,14 +220,14 @@ function judge(
         change: null,
         why: [
           feedback === null
-            ? 'Has no grade and no feedback yet.'
-            : 'Has no grade yet, and the file takes no feedback.',
+            ? 'Has no grade or feedback yet.'
+            : 'Has no grade yet, and the file has no place for feedback.',
         ],
       };
-    return { change: null, why: [`${gradebook.system} has this already.`] };
+    return { change: null, why: [`${gradebook.system} already has this.`] };
   }
-  if ((grade?.trim() ?? '') === '') why.push('Has no grade yet: only the feedback goes.');
-  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  if ((grade?.trim() ?? '') === '') why.push('Has no grade yet, so only the feedback is sent.');
+  if (feedback === null) why.push('Has no feedback yet, so only the grade is sent.');
   return { change: { row, grade: cell, comment: text }, why };
 }
 

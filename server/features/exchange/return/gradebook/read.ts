@@ -209,7 +209,7 @@ const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
   if ((org === -1 && username === -1) || columns.length === 0) return null;
   if (titles.at(-1) !== END_OF_LINE)
     throw new NotThisFile(
-      'The last column of this file is not “End-of-Line Indicator”, and Brightspace would refuse it. Export the grades again and don’t save the file in a spreadsheet.',
+      'The last column of this file isn’t “End-of-Line Indicator”, so Brightspace would reject it. Export the grades again and don’t save the file in a spreadsheet.',
     );
   const body = bodyOf(lines);
   const broken = body.find(
@@ -217,7 +217,7 @@ const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
   );
   if (broken !== undefined)
     throw new NotThisFile(
-      `Row ${broken.number} doesn’t end with “#”, and Brightspace would refuse it. Export the grades again.`,
+      `Row ${broken.number} doesn’t end with “#”, so Brightspace would reject it. Export the grades again.`,
     );
   const [first, last, email] = ['First Name', 'Last Name', 'Email'].map((title) =>
     titles.indexOf(title),

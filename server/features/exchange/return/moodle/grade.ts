@@ -32,15 +32,15 @@ export function gradeCell(
     const letters = { kind: 'letters' as const, letters: scale };
     const word = scale.find((one) => one === said) ?? asOnScale(said, letters);
     return word === null
-      ? left(`“${said}” is not a word of the scale (${scale.join(', ')}).`)
+      ? left(`“${said}” isn’t on the scale (${scale.join(', ')}).`)
       : { kind: 'cell', cell: word };
   }
   if (maximum === null) return left('The assignment has no grade in Moodle, only comments.');
   if (isWordNotPoints(said, own, maximum)) return left(wordNotPoints(said, 'Moodle'));
   const value = pointsText(said, maximum);
   if (value === null)
-    return left(`“${said}” is not a number of points; Moodle would store 0 or a part of it.`);
+    return left(`“${said}” isn’t a number of points. Moodle would store 0 or part of it.`);
   if (value > maximum)
-    return left(`${said} is more than the maximum of ${maximum}; Moodle would drop it.`);
+    return left(`${said} is more than the maximum of ${maximum}, so Moodle would drop it.`);
   return { kind: 'cell', cell: String(value) };
 }

@@ -184,7 +184,7 @@ export function findColumns(titles: readonly string[]): Columns {
   );
   if (language === undefined) {
     throw new NotThisFile(
-      'This is not a grading worksheet of Moodle in English, German, French, Spanish, Arabic or Chinese. Download it from the assignment: Submissions, Actions, Download grading worksheet.',
+      'This isn’t a Moodle grading worksheet in English, German, French, Spanish, Arabic or Chinese. Download it from the assignment: Submissions, Actions, Download grading worksheet.',
     );
   }
   const at = (
@@ -203,7 +203,7 @@ export function findColumns(titles: readonly string[]): Columns {
   ) => headings.indexOf(language[name]);
   if (at('grade') === -1) {
     throw new NotThisFile(
-      `The column “${language.grade}” is missing, or written in another way. Moodle would refuse this file; download it again.`,
+      `The column “${language.grade}” is missing or has been renamed. Moodle would reject this file. Download it again.`,
     );
   }
   if (at('comments') === 0)

@@ -29,19 +29,18 @@ export interface WorksheetPlan {
 }
 
 const LOCKED =
-  'Moodle has locked the grade (it was set in the gradebook), so only the feedback goes.';
+  'Moodle has locked the grade (it was set in the gradebook), so only the feedback is sent.';
 const LOCKED_ONLY =
   'Moodle has locked the grade (it was set in the gradebook), and there is no new feedback.';
-const ZERO =
-  'Some versions of Moodle drop a grade of 0 without a word: look at it there afterwards.';
+const ZERO = 'Some versions of Moodle silently drop a grade of 0. Check it there afterwards.';
 const NOT_PARSED =
   'Moodle’s date in this row can’t be read: tick “Allow updating records that have been modified more recently in Moodle than in the spreadsheet”.';
-const TWICE = 'A row before this one is of the same participant; Moodle reads only the first.';
+const TWICE = 'An earlier row is for the same participant. Moodle reads only the first.';
 const NO_COLUMN =
   'The file has no column for feedback: switch on “Feedback comments” in the assignment and download it again.';
 
 export const OUTDATED =
-  'This worksheet is older than what went to Moodle from here already. Moodle ignores the row if that was uploaded: download the worksheet again, and choose that one.';
+  'This worksheet is older than one already created here for Moodle. If that one was uploaded, Moodle ignores this row. Download the worksheet again, and choose the new one.';
 
 /**
  * What was last returned to Moodle for a submission, in a worksheet downloaded from here or with a
@@ -96,11 +95,11 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
   if (grade === null && comment === null) {
     if (why.length > 0) return { change: null, why };
     if (answer.kind === 'none' && feedback === null)
-      return { change: null, why: ['Has no grade and no feedback yet.'] };
-    return { change: null, why: ['Moodle has this already.'] };
+      return { change: null, why: ['Has no grade or feedback yet.'] };
+    return { change: null, why: ['Moodle already has this.'] };
   }
-  if (answer.kind === 'none') why.push('Has no grade yet: only the feedback goes.');
-  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  if (answer.kind === 'none') why.push('Has no grade yet, so only the feedback is sent.');
+  if (feedback === null) why.push('Has no feedback yet, so only the grade is sent.');
   if (grade === '0') why.push(ZERO);
   const rounding =
     grade === null || row.rules.scale !== null ? '' : roundingNote(work.grade ?? '', grade);

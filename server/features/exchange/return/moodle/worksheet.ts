@@ -45,7 +45,7 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new NotThisFile(
-      'This file is not in UTF-8: another program has saved it. Download the worksheet again and don’t open it in between.',
+      'This file isn’t in UTF-8, because another program has saved it. Download the worksheet again and don’t open it before uploading.',
     );
   }
 }
@@ -65,17 +65,15 @@ export async function readWorksheetInTurns(bytes: Uint8Array): Promise<Worksheet
 function textOf(bytes: Uint8Array): string {
   const text = decoded(bytes);
   if (text.includes('\0'))
-    throw new NotThisFile(
-      'This is no text file. Choose the worksheet that Moodle gave you, a .csv.',
-    );
+    throw new NotThisFile('This isn’t a text file. Choose the .csv worksheet from Moodle.');
   if (/^\ufeff?sep=/i.test(text))
     throw new NotThisFile(
-      'The first line is “sep=”, which a spreadsheet has added and Moodle doesn’t read. Download the worksheet again.',
+      'The first line is “sep=”, which a spreadsheet added and Moodle can’t read. Download the worksheet again.',
     );
   const [first = ''] = text.slice(0, 5000).split(/[\r\n]/, 1);
   if (!first.includes(',') && first.includes(';')) {
     throw new NotThisFile(
-      'The columns are parted by semicolons: a spreadsheet has saved this file, and Moodle would refuse it. Download the worksheet again and don’t open it in between.',
+      'The columns are separated by semicolons, because a spreadsheet has saved this file, and Moodle would reject it. Download the worksheet again and don’t open it before uploading.',
     );
   }
   return text;
@@ -103,7 +101,7 @@ function toRow(line: Line, number: number, columns: Columns): WorksheetRow {
   const participant = IDENTIFIER.exec(identifier)?.[1];
   if (participant === undefined) {
     throw new NotThisFile(
-      `Row ${number} begins with “${identifier.slice(0, 60)}”, not with a participant as Moodle writes it. Moodle would refuse the whole file; download it again.`,
+      `Row ${number} begins with “${identifier.slice(0, 60)}”, not with a Moodle participant number. Moodle would reject the whole file. Download it again.`,
     );
   }
   const identities =

@@ -67,9 +67,9 @@ export const worksheetSteps = (files: readonly WrittenSheet[]): string[] =>
     ? []
     : [
         'In the assignment’s settings, under “Feedback types”, switch on “Offline grading worksheet” and “Feedback comments”. They are off by default.',
-        'Choose no group on the page of submissions, or the one you downloaded the worksheet with: the group filters what is read.',
+        'On the submissions page choose no group, or the one you downloaded the worksheet with: the group filters what is read.',
         `Open Submissions, Actions, Upload grading worksheet, and upload ${files.map(({ name }) => `“${name}”`).join(', then ')}. Your Moodle must be in the language it was in when you downloaded the file.`,
-        'Leave “Allow updating records that have been modified more recently in Moodle” off unless a row here says otherwise: newer grades in Moodle are safe then. Moodle shows what it will change: compare the number of rows.',
-        'Feedback files, if you have them, go up after the worksheet: before it, they would make it out of date.',
+        'Leave “Allow updating records that have been modified more recently in Moodle” off unless a row here says otherwise, so that newer grades in Moodle are safe. Moodle shows what it will change: compare the number of rows.',
+        'Upload feedback files, if you have any, after the worksheet: uploaded first, they would make it out of date.',
         'With a marking workflow, students see grades once you set them to “Released”.',
       ];

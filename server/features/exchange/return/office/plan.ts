@@ -199,13 +199,13 @@ function choosable(found: readonly FoundTable[]): ChoosableColumn[] {
 }
 
 const NO_STUDENTS =
-  'No column of this file has numbers, e-mail addresses or IDs that are known here. Import the class list first, or give the submissions the numbers that stand in this file.';
+  'No column in this file has numbers, e-mail addresses or IDs that match this class. Import the class list first, or give the submissions the numbers in this file.';
 const NO_COLUMN =
-  'Students were found in this file, but no column beside them that can be written: every other one is empty without a heading, locked, or worked out by formulas.';
+  'Students were found in this file, but no other column can be filled in: each is empty without a heading, locked, or calculated by formulas.';
 const CLOSED: Readonly<Record<NonNullable<Closed>, string>> = {
-  formula: 'The cell holds a formula, which is left as it is.',
-  locked: 'The cell is locked in this workbook, and is left as it is.',
-  merged: 'The cell is a part of a larger one, and is left as it is.',
+  formula: 'The cell contains a formula, which is left unchanged.',
+  locked: 'The cell is locked in this workbook, and is left unchanged.',
+  merged: 'The cell is part of a merged cell, and is left unchanged.',
 };
 
 /** Returns a grade in the form that the sheet takes: points if it has any, else its word. */
@@ -254,7 +254,7 @@ export async function planOfficeSheet(
   const wanted = asked ?? remembered;
   const chosen = columns.find(({ label }) => label === wanted) ?? null;
   if (asked !== undefined && chosen === null)
-    throw new NotThisFile('This file has no such column.');
+    throw new NotThisFile('This file doesn’t have that column.');
   const shown = {
     columns: columns.map(({ label }) => label),
     column: chosen?.label ?? null,
@@ -301,7 +301,7 @@ export async function planOfficeSheet(
     });
     if (identity !== null) reachedStudents.add(key(identity));
     if (person === 'several')
-      return skip('Several students here have a number that differs from this one by zeros alone.');
+      return skip('Several students here have a number that differs from this one only by zeros.');
     const named = { participant: null, ids: {}, name: null, group: null };
     const joined = join({ ...named, identities: [identity ?? number] });
     const twice = sameNumber.get(key(identity ?? number)) ?? [];
@@ -317,7 +317,7 @@ export async function planOfficeSheet(
     const next = valueOf(said, scale);
     if (closed !== null) return skip(CLOSED[closed], submission_id);
     const isSame = next.isNumber ? sameGrade(before, next.value) : before === next.value;
-    if (isSame) return skip('The sheet has this already.', submission_id);
+    if (isSame) return skip('The sheet already has this.', submission_id);
     changes.push({ table: one.at, row, column: chosen.column, ...next });
     return {
       ...base,
@@ -327,7 +327,7 @@ export async function planOfficeSheet(
         joined.kind === 'none' ? 'Has handed in nothing.' : '',
         // The code of a held-back mark isn't a number, and needn't be on the scale.
         next.isNumber && isOffScale(said, scale) ? offScale(next.value) : '',
-        before === '' ? '' : `Another mark stands there: ${before}. It is written over.`,
+        before === '' ? '' : `There is already another mark: ${before}. It will be overwritten.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -347,7 +347,7 @@ export async function planOfficeSheet(
       student: student.display_name,
       submission_id: student.submission_ids.length === 1 ? student.submission_ids[0]! : null,
       will: 'skip',
-      why: 'Is in the class list here, but no row of this file is theirs.',
+      why: 'Is in the class list here, but isn’t in this file.',
       before: { grade: null, comment: null },
       after: { grade: null, comment: null },
     }));

@@ -100,7 +100,7 @@ function anyText(bytes: Uint8Array): ReturnType<typeof decoded> {
         // oxlint-disable-next-line no-control-regex
         if (/[^\0-\xff]/.test(text))
           throw new NotThisFile(
-            'A mark here has letters that this file can’t hold. Save it as “CSV UTF-8” and choose that.',
+            'A mark here has characters that this file can’t store. Save it as “CSV UTF-8” and choose that.',
           );
         return Buffer.from(text, 'latin1');
       },
@@ -583,7 +583,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<OfficeSheet> {
     const part = parts.bytes(path);
     if (part === null) continue;
     if (part[0] === 0xff || part[0] === 0xfe)
-      throw new NotThisFile('A sheet of this workbook isn’t in UTF-8. Save it anew as .xlsx.');
+      throw new NotThisFile('A sheet in this workbook isn’t in UTF-8. Save it again as .xlsx.');
     const xml = Buffer.from(part).toString('utf8');
     sheets.push({ name, path, sheet: await readXmlSheet(xml, shared) });
   }
@@ -680,7 +680,7 @@ const OLD_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 export async function readOfficeSheet(bytes: Uint8Array): Promise<OfficeSheet> {
   if (OLD_FILE.every((byte, at) => bytes[at] === byte))
     throw new NotThisFile(
-      'This workbook is in the old form of Excel (.xls), or asks for a password. Save it as .xlsx without a password, and choose that.',
+      'This workbook is in the old Excel format (.xls), or needs a password. Save it as .xlsx without a password, and choose that.',
     );
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return await readTable(bytes);
   try {
