@@ -38,7 +38,7 @@ test('[DUE-1] a late rule is created with examples shown, lists the marks it cha
   await page.getByLabel('Deduction for each day').fill('5');
   await page.getByLabel('Deducted as').selectOption('points');
   await page.getByText('2 days late: 64 becomes 54').waitFor();
-  await page.getByLabel('Not accepted after so many days').fill('five');
+  await page.getByLabel('Not accepted after (days)').fill('five');
   await page.getByRole('button', { name: 'Save deadline' }).click();
   await page.getByText('The end is a whole number from 1 to 10000.').waitFor();
   await expect

@@ -88,7 +88,9 @@ test('[MOD-11] a script returns blind to its marker, is marked at the desk witho
   await expect
     .poll(() => row.getByRole('cell').allTextContents())
     .toEqual(['44.4', '100', '+55.6']);
-  await page.getByText('So far 1 script has both levels: below 10 no agreement is told.').waitFor();
+  await page
+    .getByText('So far 1 script has both levels. Agreement is calculated from 10 on.')
+    .waitFor();
   await expectAccessible(page, undefined, COLOURS);
   expect((await owner.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({
     round: 'first',

@@ -122,9 +122,9 @@ describe('cohort sentences', () => {
     const told = (fields: object) =>
       toldSentence({ told: 1200, n: 1500, whose: 'all', cut: false, ...fields } as unknown as Hard);
     expect([told({}), told({ told: 0, n: 1, whose: 'own' }), told({ cut: true })]).toEqual([
-      'Something was said of 1,200 of 1,500 scripts.',
-      'Something was said of 0 of 1 script, by you.',
-      'Something was said of 1,200 of 1,500 scripts. There is more than can be read at once: the latest of it counts.',
+      'Comments were made on 1,200 of 1,500 scripts.',
+      'Comments were made on 0 of 1 script, by you.',
+      'Comments were made on 1,200 of 1,500 scripts. There is more than can be read at once: the latest of it counts.',
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('cohort sentences', () => {
     ).toEqual([
       '1 draft of 1 script, asked for by you: 1 credit spent, 1,000 written again for nothing, 2,000 with an own key.',
       'No feedback was saved since.',
-      'Nothing was chosen point by point.',
+      'No points were chosen one by one.',
       'The model’s answers for a draft took 4.6 s (median of 1,000).',
     ]);
     expect(drafts({ saved: 9, kept: null, free: 1, own_key: 1 })).toEqual([
@@ -389,8 +389,8 @@ describe('machine sentences', () => {
     expect(
       criterionSentences(criterion({ n: 10, precision: null, recall: null, error: null })),
     ).toEqual([
-      'It found fault with fewer than 10 works: how often it was right isn’t told.',
-      'Markers saw fewer than 10 works below the top: how many it would find isn’t told.',
+      'It found fault with fewer than 10 works: too few to say how often it was right.',
+      'Markers saw fewer than 10 works below the top: too few to say how many it would find.',
     ]);
     expect(criterionSentences(criterion({}))).toEqual([
       'Of 11 works it found fault with, markers saw 73% below the top (precision; between 63% and 83%).',
@@ -491,8 +491,8 @@ describe('self agreement sentences', () => {
     ).toEqual([
       null,
       null,
-      'So far 1 script has both levels: below 10 no agreement is told.',
-      'So far 9 scripts have both levels: below 10 no agreement is told.',
+      'So far 1 script has both levels. Agreement is calculated from 10 on.',
+      'So far 9 scripts have both levels. Agreement is calculated from 10 on.',
     ]);
   });
 

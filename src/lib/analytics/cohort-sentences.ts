@@ -26,7 +26,7 @@ export function saidIn({
 /** Says whose remarks these are, and how many scripts they cover. */
 export const toldSentence = ({ told, n, whose, cut }: Hard): string =>
   [
-    `Something was said of ${told.toLocaleString('en')} of ${counted(n, 'script')}${whose === 'own' ? ', by you' : ''}.`,
+    `Comments were made on ${told.toLocaleString('en')} of ${counted(n, 'script')}${whose === 'own' ? ', by you' : ''}.`,
     cut ? 'There is more than can be read at once: the latest of it counts.' : '',
   ]
     .filter(Boolean)
@@ -50,7 +50,7 @@ export function draftSentences({ drafts, whose }: DraftOutcomes): string[] {
         ? `Feedback was saved for ${saved.toLocaleString('en')} of them; below ${MIN_SCRIPTS_COMPARED} no share of the words that were kept is given.`
         : `Of the words of ${counted(saved, 'draft')} whose feedback was saved, ${figure(kept)}% stand in it on average.`,
     chosen === 0
-      ? 'Nothing was chosen point by point.'
+      ? 'No points were chosen one by one.'
       : `Something was chosen point by point of ${counted(chosen, 'draft')}.`,
     ...(seconds === null
       ? []

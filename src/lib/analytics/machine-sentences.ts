@@ -27,10 +27,10 @@ export function criterionSentences({ n, precision, recall, error }: MachineCrite
     return [`${counted(n, 'mark')}: below ${MIN_SCRIPTS_COMPARED} nothing is said.`];
   return [
     precision === null
-      ? `It found fault with fewer than ${MIN_SCRIPTS_COMPARED} works: how often it was right isn’t told.`
+      ? `It found fault with fewer than ${MIN_SCRIPTS_COMPARED} works: too few to say how often it was right.`
       : `Of ${counted(precision.n, 'work')} it found fault with, markers saw ${percent(precision.value)} below the top (precision; ${range(precision)}).`,
     recall === null
-      ? `Markers saw fewer than ${MIN_SCRIPTS_COMPARED} works below the top: how many it would find isn’t told.`
+      ? `Markers saw fewer than ${MIN_SCRIPTS_COMPARED} works below the top: too few to say how many it would find.`
       : `Of ${counted(recall.n, 'work')} below the top it found fault with ${percent(recall.value)} (recall; ${range(recall)}).`,
     ...(error === null
       ? []

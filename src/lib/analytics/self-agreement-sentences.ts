@@ -33,7 +33,7 @@ export function selfAgreementSentence({
 export const fewSentence = ({ n, given }: SelfAgreement): string | null =>
   given.length === 0 || n >= MIN_SCRIPTS_COMPARED
     ? null
-    : `So far ${counted(n, 'script')} ${n === 1 ? 'has' : 'have'} both levels: below ${MIN_SCRIPTS_COMPARED} no agreement is told.`;
+    : `So far ${counted(n, 'script')} ${n === 1 ? 'has' : 'have'} both levels. Agreement is calculated from ${MIN_SCRIPTS_COMPARED} on.`;
 
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10_000) / 10_000;

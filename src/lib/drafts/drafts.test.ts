@@ -91,7 +91,7 @@ describe('outbound preview', () => {
   ])('[DRAFT-6] shows a request as it is sent, %s', (_, body) => {
     expect(saidIn(JSON.stringify(body))).toEqual([
       { who: 'Our rules', text: 'Rules.' },
-      { who: 'What is asked', text: 'Ask.' },
+      { who: 'Request', text: 'Ask.' },
     ]);
   });
 
@@ -160,8 +160,8 @@ describe('outbound preview', () => {
       ),
     ).toEqual([
       { who: 'assistant', text: 'One.\n\nTwo.' },
-      { who: 'What is asked', text: '\n\n\n\n' },
-      { who: 'What is asked', text: 'Ask.' },
+      { who: 'Request', text: '\n\n\n\n' },
+      { who: 'Request', text: 'Ask.' },
     ]);
     expect(saidIn(JSON.stringify({ system: 'Rules.', messages: [] }))).toEqual([
       { who: 'Our rules', text: 'Rules.' },

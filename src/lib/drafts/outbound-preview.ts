@@ -64,7 +64,7 @@ export interface Said {
   text: string;
 }
 
-const NAMES: Readonly<Record<string, string>> = { system: 'Our rules', user: 'What is asked' };
+const NAMES: Readonly<Record<string, string>> = { system: 'Our rules', user: 'Request' };
 
 const textOf = (content: unknown): string => {
   if (typeof content === 'string') return content;

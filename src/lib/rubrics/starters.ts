@@ -90,7 +90,7 @@ export const STARTERS: readonly Starter[] = [
       'The question is sharp and follows from what is known.',
       'A clear question with its background.',
       'A question, with little background.',
-      'What is asked stays open.',
+      'The question remains open.',
     ],
     [
       'Method',
@@ -98,7 +98,7 @@ export const STARTERS: readonly Starter[] = [
       'Anyone could repeat it; choices are justified.',
       'It can be followed; most choices are justified.',
       'Steps are missing.',
-      'It can’t be told what was done.',
+      'It is unclear what was done.',
     ],
     [
       'Results',
@@ -129,10 +129,10 @@ export const STARTERS: readonly Starter[] = [
     [
       'Experience',
       10,
-      'One moment told so that a reader sees what mattered.',
+      'One moment described so that a reader sees what mattered.',
       'What happened is clear.',
       'Told in general terms.',
-      'Nothing in particular is told.',
+      'Nothing specific is described.',
     ],
     [
       'Analysis',

@@ -165,7 +165,7 @@ export const coverageMachine = setup({
       on: { 'coverage.retry': { target: 'loading', actions: 'clearError' } },
     },
     reading: {
-      description: 'What is looked for, what could be, and what was found are shown.',
+      description: 'Expected items, proposals and what was found are shown.',
       on: {
         ...SHOW,
         'item.add': {
@@ -205,7 +205,7 @@ export const coverageMachine = setup({
     },
     saving: {
       tags: 'busy',
-      description: 'What is looked for is being stored, and the scripts are searched anew.',
+      description: 'The expected items are being stored, and the scripts are searched again.',
       exit: 'dropWanted',
       invoke: {
         id: 'saveItems',

@@ -38,7 +38,7 @@ interface HardPanelProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onS
 
 const ABOUT =
   'Notes in margins, comments beside marks, and points of drafts of graded scripts, put together where they say the same in like words. ' +
-  'What fewer than three scripts were told is left out. Praise from the comment bank doesn’t count; other praise can’t be told apart. Names of the class list are taken out.';
+  'Points made on fewer than three scripts are left out. Praise from the comment bank doesn’t count; other praise can’t be recognised. Names in the class list are removed.';
 const WHERE: Readonly<Record<RemarkKind, string>> = {
   note: 'in the margin',
   comment: 'beside the mark',
@@ -282,7 +282,7 @@ function ToTheClass({
           >{`${failure.message ?? 'The server cannot be reached.'} Your text is still here: try again.`}</Alert>
         ) : null}
         <Field
-          label="What the class is told"
+          label="Feedback for the class"
           error={
             isTooLong
               ? `At most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters: take something out.`
@@ -290,7 +290,7 @@ function ToTheClass({
           }
           hint={
             mayWrite
-              ? 'What is written out leaves out points that quote a student. Check that nobody can be recognised before you send it.'
+              ? 'The text leaves out points that quote a student. Check that nobody can be recognised before you send it.'
               : undefined
           }
         >

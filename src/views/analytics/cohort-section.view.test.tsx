@@ -27,7 +27,7 @@ const props: Omit<CohortSectionProps, 'actor'> = {
   hrefOf: (key) => `?scripts=${key}`,
   scriptHref: (id) => `/assignments/7/desk/${id}`,
 };
-const field = () => screen.getByRole('textbox', { name: 'What the class is told' });
+const field = () => screen.getByRole('textbox', { name: 'Feedback for the class' });
 
 walkView(classFeedbackMachine, {
   input: { assignmentId: 7 },
@@ -137,7 +137,7 @@ test('[ANA-3] shows each point with its count and quotations that link to the sc
     ['Cite your sources. (beside the mark) Open the script', '/assignments/7/desk/32'],
   ]);
   expect(screen.queryByText('No criterion')).toBeNull();
-  expect(screen.getByText('Something was said of 12 of 14 scripts.')).toBeVisible();
+  expect(screen.getByText('Comments were made on 12 of 14 scripts.')).toBeVisible();
 });
 
 test('[ANA-5] offers the same as a table and as CSV', async () => {
@@ -171,7 +171,7 @@ test('[ANA-3] says so if no point was made about three scripts, and writes nothi
   expect(
     screen.getByText('Nothing was said of three scripts or more in like words.'),
   ).toBeVisible();
-  expect(screen.getByText('Something was said of 0 of 14 scripts, by you.')).toBeVisible();
+  expect(screen.getByText('Comments were made on 0 of 14 scripts, by you.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Write out what was said most' })).toHaveAttribute(
     'aria-disabled',
     'true',

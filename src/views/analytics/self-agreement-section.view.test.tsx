@@ -144,7 +144,7 @@ test('[MOD-5] [MOD-11] [ANA-5] from ten on it states agreement in sentences with
 test('[MOD-11] below ten it shows no figure, only the scripts', async () => {
   await opened({ ...more, n: 9, figures: [], given: more.given.slice(0, 9) });
   expect(
-    screen.getByText('So far 9 scripts have both levels: below 10 no agreement is told.'),
+    screen.getByText('So far 9 scripts have both levels. Agreement is calculated from 10 on.'),
   ).toBeVisible();
   expect(screen.queryByText(/^Both times/)).toBeNull();
   expect(screen.queryByRole('link', { name: /n = / })).toBeNull();

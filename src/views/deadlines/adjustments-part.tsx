@@ -52,8 +52,8 @@ export function AdjustmentsPart({ actor }: { actor: AdjustmentsRef }) {
         Adjustments
       </h2>
       <p className="mb-4 max-w-prose text-sm text-ink-muted">
-        More time for single students in every assignment that the team shares, and a note for
-        markers. Markers read the note on the script, and neither name nor reason; only you read the
+        Extra time for individual students in every assignment that the team shares, and a note for
+        markers. Markers see the note on the script, but neither name nor reason; only you see the
         reason.
       </p>
       <LoadedPart

@@ -88,8 +88,8 @@ function Extensions({ actor, now, anonymous }: PartProps) {
       title="Extensions"
       description={
         anonymous
-          ? 'Marking is anonymous. Markers see neither names nor reasons, and no script is named here. Who gives extensions and also marks could tell a script by its dates: let somebody else give them.'
-          : 'A later due date for some students. Only who manages the assignment reads the reason.'
+          ? 'Marking is anonymous. Markers see neither names nor reasons, and no script is named here. Somebody who gives extensions and also marks could recognise a script by its dates: let somebody else give them.'
+          : 'A later due date for some students. Only those who manage the assignment see the reason.'
       }
     >
       <div className="grid max-w-prose gap-5">
@@ -122,7 +122,7 @@ function Extensions({ actor, now, anonymous }: PartProps) {
         )}
         {members.length === 0 ? (
           <p className="text-sm text-ink-muted">
-            There is no class list yet. Import one on the page Submissions, then give extensions.
+            There is no class list yet. Import one under Submissions, then give extensions.
           </p>
         ) : (
           <form
@@ -289,7 +289,7 @@ function Waivers({ actor, now, anonymous }: PartProps) {
   return (
     <FormSection
       title="Waived penalties"
-      description={`Late scripts that keep the mark awarded. The reason is logged.${anonymous ? ' Scripts stand here by their candidate.' : ''}`}
+      description={`Late scripts that keep their full mark. The reason is logged.${anonymous ? ' Scripts are listed by candidate.' : ''}`}
     >
       <div className="grid max-w-prose gap-5">
         <ul aria-label="Waived penalties" className={LIST}>

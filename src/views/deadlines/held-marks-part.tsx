@@ -55,12 +55,12 @@ export function HeldMarksPart({ actor, anonymous }: HeldMarksPartProps) {
         <>
           <FormSection
             title="Codes and caps"
-            description={`A mark that is held back, for misconduct or illness, has a code that counts instead: no student, file or learning environment gets the number, nor the feedback unless you say so. A resit may have a cap of its own. Both are logged; only who manages the assignment reads the reason.${anonymous ? ' Scripts stand here by their candidate.' : ''}`}
+            description={`A mark held back for misconduct or illness is replaced by a code: no student, file or learning environment gets the mark, nor the feedback unless you choose so. A resit can have its own cap. Both are logged; only those who manage the assignment see the reason.${anonymous ? ' Scripts are listed by candidate.' : ''}`}
           >
             <div className="grid max-w-prose gap-5">
               <Held actor={actor} now={now} />
               {now.scripts.length === 0 ? (
-                <p className="text-sm text-ink-muted">Nothing was handed in yet.</p>
+                <p className="text-sm text-ink-muted">Nothing has been submitted yet.</p>
               ) : (
                 <HoldFields actor={actor} now={now} />
               )}

@@ -194,7 +194,7 @@ function RuleFields({
           {number(
             'givenHours',
             'Time for the work in hours',
-            'How long students have. More time in per cent, which a team gives, is of it. Empty: it isn’t said.',
+            'How long students have for the work. A team’s adjustment of extra time in per cent is counted from this. Leave empty if it doesn’t apply.',
           )}
         </div>
       </FormSection>
@@ -223,9 +223,7 @@ function RuleFields({
             <div className="grid gap-5 sm:grid-cols-2">
               {number(
                 'endAfter',
-                unit === 'hour'
-                  ? 'Not accepted after so many hours'
-                  : 'Not accepted after so many days',
+                unit === 'hour' ? 'Not accepted after (hours)' : 'Not accepted after (days)',
                 'Empty: late work is always accepted.',
               )}
               {number(
@@ -248,7 +246,7 @@ function RuleFields({
       {isCounted ? (
         <FormSection
           title="Grace days and rounding"
-          description="Days that a student may be late without penalty, used up before anything is taken."
+          description="Days that a student may be late without penalty. They are used up before any penalty applies."
         >
           <div className="grid max-w-prose gap-5 sm:grid-cols-2">
             {number('graceDays', 'Grace days for each student')}
@@ -346,7 +344,7 @@ function Preview({ actor, form, scale }: LateRuleFormProps & { form: DeadlineFor
   const examples = terms === null ? [] : lateExamples(terms, tried.trim());
   const isWords = scale.kind === 'letters' || scale.kind === 'pass_fail';
   return (
-    <FormSection title="Preview" description="Markers and students read the sentence as it stands.">
+    <FormSection title="Preview" description="Markers and students see this sentence.">
       <div className="mb-6 grid max-w-prose gap-4">
         {terms === null ? (
           <p className="text-sm text-ink-muted">Some fields aren’t filled in yet.</p>

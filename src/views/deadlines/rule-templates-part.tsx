@@ -53,7 +53,7 @@ export function RuleTemplatesPart({ actor, rule }: { actor: RuleTemplatesRef; ru
   return (
     <FormSection
       title="Templates"
-      description="Rules for late work to begin with. Taking one fills in the fields; nothing changes until you save."
+      description="Rules for late work to start from. Using one fills in the fields; nothing changes until you save."
     >
       <div className="grid max-w-prose gap-5">
         {failure === null ? null : (

@@ -25,7 +25,7 @@ async function shown(again: boolean) {
 
 test('[DRAFT-12] chips and the user’s own words say how to rewrite; it is free the first time, and Enter requests it too', async () => {
   const { user, onAsk } = await shown(true);
-  expect(await screen.findByText(/It costs nothing/)).toBeVisible();
+  expect(await screen.findByText(/It is free/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'shorter' }));
   await user.click(screen.getByRole('button', { name: 'more on method' }));
   await user.selectOptions(

@@ -103,8 +103,8 @@ export function AskAgain({ actor, disabled, onAsk, onHistory }: AskAgainProps) {
       <p className="mt-2 text-xs text-ink-muted">
         {isPriced &&
           (isFree
-            ? 'It costs nothing: a draft that was paid for is written anew once. '
-            : `It costs ${counted(GENERATION_COST, 'credit')}: this draft was written anew already. `)}
+            ? 'It is free: a draft that has been paid for can be rewritten once. '
+            : `It costs ${counted(GENERATION_COST, 'credit')}: this draft has been rewritten once already. `)}
         The draft that is there is kept:{' '}
         <button type="button" className="text-accent underline" onClick={onHistory}>
           put an earlier one back

@@ -70,11 +70,11 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
     LONG.some(({ field }) => values[field].length > GUIDANCE_LIMITS[field]);
   return (
     <FormSection
-      title="What drafts are told"
+      title="Instructions for drafts"
       description="Beside the brief and the rubric. An AI model is given all of it with each work; checks read none of it."
     >
       {status === 'loading' ? (
-        <output aria-label="Loading what drafts are told" className="block">
+        <output aria-label="Loading the instructions for drafts" className="block">
           <SkeletonText lines={4} />
         </output>
       ) : null}
@@ -188,7 +188,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
                       : false
                 }
               >
-                Save what drafts are told
+                Save the instructions
               </Button>
               <p role="status" className="text-sm text-ink-muted">
                 {stored ? 'Saved.' : ''}

@@ -11,7 +11,7 @@ const Leaving: OutboundPreviewSlot = ({ submission }) => <p>Work {submission} le
 const level = () => screen.getByLabelText(/^Level of study/);
 const purpose = () => screen.getByLabelText(/^What best\.txt is an example of/);
 const pictures = () => screen.getByLabelText(/^Send pictures and scans/);
-const button = () => screen.getByRole('button', { name: 'Save what drafts are told' });
+const button = () => screen.getByRole('button', { name: 'Save the instructions' });
 
 const shows = (snapshot: ReturnType<GuidanceRef['getSnapshot']>) => {
   const { values, failure } = snapshot.context;
@@ -52,7 +52,7 @@ walkView(guidanceMachine, {
   sees: {
     'guidance.loading': () =>
       expect(
-        screen.getByRole('status', { name: 'Loading what drafts are told' }),
+        screen.getByRole('status', { name: 'Loading the instructions for drafts' }),
       ).toBeInTheDocument(),
     'guidance.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
     'guidance.open.plain': (snapshot) => {

@@ -127,11 +127,11 @@ function Shown({ actor, leaving }: { actor: OutboundPreviewRef; leaving: Outboun
       {pictures.length === 0 ? null : (
         <Alert
           tone="warning"
-          title={`${counted(pictures.length, 'picture')} of this work ${pictures.length === 1 ? 'is' : 'are'} sent, drawn anew without what cameras write into them`}
+          title={`${counted(pictures.length, 'picture')} of this work ${pictures.length === 1 ? 'is' : 'are'} sent, redrawn without the data that cameras add`}
           className="mt-4"
         >
           What can be seen in them leaves this server as it is: names and faces in a picture can’t
-          be taken out. “What drafts are told” in the assignment’s settings says whether pictures
+          be taken out. “Instructions for drafts” in the assignment’s settings says whether pictures
           are sent.
         </Alert>
       )}

@@ -50,7 +50,7 @@ walkView(outboundPreviewMachine, {
       );
       expect(
         screen.getByText(
-          '1 picture of this work is sent, drawn anew without what cameras write into them',
+          '1 picture of this work is sent, redrawn without the data that cameras add',
         ),
       ).toBeVisible();
       expect(screen.queryAllByRole('img', { name: 'What is sent with question 1' })).toHaveLength(
@@ -61,7 +61,7 @@ walkView(outboundPreviewMachine, {
           screen.getByRole('group', { name: 'The body of the request' }),
         ).toHaveTextContent(JSON.stringify(AFTER[at]));
       expect(screen.getByRole('region', { name: 'Our rules' })).toHaveTextContent('Judge fairly.');
-      const asked = screen.getByRole('region', { name: 'What is asked' });
+      const asked = screen.getByRole('region', { name: 'Request' });
       const isBefore = form === 'before';
       expect(asked).toHaveTextContent((isBefore ? BEFORE : AFTER)[at]!);
       expect(

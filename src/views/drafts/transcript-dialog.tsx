@@ -90,7 +90,7 @@ export default function TranscriptDialog({
             </Alert>
           )}
           <Field
-            label="The text, as it stands in the pictures"
+            label="The text in the pictures"
             hint="A draft that is there already keeps the quotations it has: ask for it again to have it follow the text."
           >
             {(wiring) => (

@@ -6,7 +6,7 @@ import { canSaveTranscript, type TranscriptRef } from '#machines/submissions/tra
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import TranscriptDialog from './transcript-dialog.tsx';
 
-const field = () => screen.getByLabelText(/^The text, as it stands/);
+const field = () => screen.getByLabelText(/^The text in the pictures/);
 const button = () => screen.getByRole('button', { name: 'Save the text' });
 const shows = (snapshot: ReturnType<TranscriptRef['getSnapshot']>) => {
   expect(field()).toHaveValue(snapshot.context.text);

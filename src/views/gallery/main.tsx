@@ -344,7 +344,7 @@ const Floating = () => {
         Are you sure you want to delete this submission? This action cannot be undone.
       </AlertDialog>
       <Drawer open={open === 'drawer'} onClose={close} title="Marginalia">
-        <p className="p-4 text-ink-muted">Navigation stands here.</p>
+        <p className="p-4 text-ink-muted">Navigation goes here.</p>
       </Drawer>
       <ToastRegion
         toasts={toasts}

@@ -42,7 +42,7 @@ export const CheckScreen = ({ actor, assignmentId, assignment }: CheckScreenProp
   <>
     <PageHeader
       title={assignment === null ? 'Check' : `Check: ${assignment.name}`}
-      description="What is missing before grades and feedback go back. Nothing is sent from here."
+      description="What is still missing before you return grades and feedback. Nothing is sent from this page."
     />
     <Checked
       actor={actor}

@@ -232,7 +232,7 @@ function ReleaseBoard({
     <div className="grid gap-5">
       {failure === null || failed ? null : (
         <Alert tone="error" takesFocus>
-          {failure.message ?? 'The server could not be reached. Nothing was changed: try again.'}
+          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
         </Alert>
       )}
       {left.length === 0 ? null : (

@@ -84,7 +84,7 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
         </div>
       ) : null}
       {status === 'loading' || status === 'failed' ? null : versions.length === 0 ? (
-        <p className="text-sm text-ink-muted">Nothing was saved yet.</p>
+        <p className="text-sm text-ink-muted">Nothing has been saved yet.</p>
       ) : (
         <div className="grid gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
           <ol aria-label="Versions" className="flex max-h-[50dvh] flex-col gap-1 overflow-y-auto">

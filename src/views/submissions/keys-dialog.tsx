@@ -11,7 +11,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: 'Search' },
   { keys: ['?'], does: 'This list' },
   { keys: ['b'], does: 'Back to the one graded last' },
-  { keys: ['→', '←'], does: 'What is in a row' },
+  { keys: ['→', '←'], does: 'Move within a row' },
   { keys: ['Mod+Enter'], does: 'Save, in a dialog' },
   { keys: ['Alt+Enter'], does: 'Save and next, in the grade dialog' },
   { keys: ['Alt+U'], does: 'Use the draft as user feedback' },

@@ -48,4 +48,4 @@ export const studentName = ({
 }): string => submissionName({ id, student_identifier, filename: original_filename });
 
 /** Shown next to the upload time if the submission time isn't known. */
-export const NOT_KNOWN = 'Handed in: not known';
+export const NOT_KNOWN = 'Submitted: unknown';

@@ -110,7 +110,7 @@ const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListProps) => 
     ) : canMark ? (
       <FirstSteps />
     ) : (
-      'Nothing was handed in yet. Whoever marks here uploads the students’ files.'
+      'Nothing has been submitted yet. A marker uploads the students’ files.'
     )}
   </EmptyState>
 );

@@ -118,7 +118,8 @@ function NewTeam({ actor }: { actor: TeamsRef }) {
           error={
             failure === null
               ? undefined
-              : (failure.message ?? 'The server cannot be reached. Nothing was made: try again.')
+              : (failure.message ??
+                'The server cannot be reached. Nothing has been created: try again.')
           }
           required
         >

@@ -488,7 +488,7 @@ describe('every export says what lateness does to a mark', () => {
       const awarded = await plan({ mark: 'awarded' });
       expect(awarded).toMatchObject({ mark: 'awarded' });
       expect(awarded.rows[0]!.why).toMatch(
-        /^The mark awarded goes, 70; the final mark here is 63\./,
+        /^The mark awarded, 70, is sent; the final mark here is 63\./,
       );
       expect(await take(awarded.id)).toMatch(/[",]70[",\n]/);
     },
@@ -565,7 +565,7 @@ describe('[DUE-7] withheld marks, caps of resits, and students who submit nothin
       );
       expect(body.rows[0]).toMatchObject({ will: 'skip', after: { grade: null } });
       expect(body.rows[0]!.why).toContain(
-        'Held back: AM counts instead of the mark. Neither grade nor feedback goes',
+        'Held back: AM counts instead of the mark. Neither grade nor feedback',
       );
     }
     const office = await owner.post<Handback>(

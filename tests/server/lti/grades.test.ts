@@ -319,7 +319,9 @@ describe('grades and the class list of a course, by LTI', () => {
     expect(shown.rows[0]).toMatchObject({
       state: 'conflict',
       before: { grade: '75', comment: 'Theirs.' },
-      why: expect.stringContaining('The course holds the grade 75: it was changed there since'),
+      why: expect.stringContaining(
+        'The course holds the grade 75, which was changed there after it was sent',
+      ),
     });
     // Changed between the preview and the sending.
     there.resultScore = 76;
@@ -426,7 +428,7 @@ describe('grades and the class list of a course, by LTI', () => {
     platform.locked.add('103');
     const rows = await sendAll();
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'sent']);
-    expect(rows[0]!.why).toContain('didn’t take it (it answered 500)');
+    expect(rows[0]!.why).toContain('didn’t accept it (status 500)');
     platform.locked.clear();
     platform.keepsNothing = true;
     expect((await sendAll())[0]).toMatchObject({

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<SchoolRefusal, string>> = {
     'An account here has your e-mail already, and your school’s sign-in has not verified that it is yours. Ask the administrator.',
   closed: 'Your account is closed. Ask the administrator.',
   failed:
-    'Signing in through your school did not work. Begin again; if it fails once more, tell the administrator.',
+    'Signing in through your school did not work. Try again; if it fails again, contact the administrator.',
 };
 
 /** Where users arrive from their school's sign-in (SESS-4). */

@@ -155,7 +155,7 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
       onClose={close}
       title="Delete your account?"
       size="sm"
-      description="Assignments, students’ files, feedback and comments are erased for good. Nobody can bring them back. Download your data first if you may need it."
+      description="Assignments, students’ files, feedback and comments are erased for good. They can’t be restored. Download your data first if you may need it."
       onSubmit={() => onConfirm(typed, password)}
       footer={
         <>

@@ -109,7 +109,7 @@ const BUSY = {
     'Reading',
     'All of it is checked, and you are shown what it holds before any of it is imported.',
   ],
-  bringing: ['Importing', 'All of it is checked once more before any of it is imported.'],
+  bringing: ['Importing', 'Everything is checked again before anything is imported.'],
 } as const;
 
 /** Imports an assignment or an account from its archive (OUT-9). */

@@ -68,7 +68,7 @@ walkView(archiveIntakeMachine, {
           .map((row) => row.textContent);
         expect(rows[1]).toMatch(/^Story1 submission\. It is here already, as it is in the archive/);
         expect(rows[2]).toMatch(
-          /^Essay, mineIt is here already, in another state: last changed .*, where it is called Poem\. What is here stays as it is\.Bring Poem in as a copy beside it/,
+          /^Essay, mineIt is here already, in another state: last changed .*, where it is called Poem\. The assignment here is not changed\.Bring Poem in as a copy beside it/,
         );
         expect(boxes(/^Settings: replace/)[0]).not.toBeChecked();
         expect(screen.getByText('Comments: all are in your bank already.')).toBeVisible();

@@ -118,7 +118,8 @@ function Row({
         <span className="block text-xs text-ink-faint">
           It is here already, in another state: last changed {fullDate(here!.changed_at)} here, and{' '}
           {fullDate(changed_at)} in the archive
-          {here!.name === name ? '' : `, where it is called ${name}`}. What is here stays as it is.
+          {here!.name === name ? '' : `, where it is called ${name}`}. The assignment here is not
+          changed.
         </span>
       </p>
       <Checkbox
@@ -195,7 +196,7 @@ function Own({
           checked={choices[what]}
           onChange={(on) => onReplace(what, on)}
           label={`${noun}: replace what is here`}
-          hint="What is here is another and stays, unless you tick this."
+          hint="The one here is different. It is kept unless you tick this."
         />
       </li>
     );

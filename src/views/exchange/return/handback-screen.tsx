@@ -157,7 +157,7 @@ const WAYS: readonly ReturnWay[] = [
     name: 'Brightspace',
     steps: [
       'In Grades choose Export, with both ids as the key and points as the grades.',
-      'Drop that file here. It takes grades alone: feedback goes as documents.',
+      'Drop that file here. It holds grades only: feedback is returned as documents.',
     ],
   },
 ];
@@ -327,7 +327,7 @@ function Rows({
             {column === null && columns.length > 0
               ? isOffice
                 ? `Students were found by “${found_by}”. Nothing is written before you say where.`
-                : 'It can’t be told by its name. Nothing is written before you say it.'
+                : 'Its name doesn’t say. Nothing is written until you choose.'
               : count.skip === 0
                 ? 'None is left out.'
                 : `${counted(count.skip, 'row')} ${count.skip === 1 ? 'is' : 'are'} left out; each says why.`}

@@ -153,13 +153,13 @@ export function SameAnswers({
       >
         <div className="flex flex-col gap-4">
           <section>
-            <h3 className="font-medium">What is given</h3>
+            <h3 className="font-medium">Mark and feedback</h3>
             {lines.length === 0 ? (
               <p className="text-sm text-ink-muted">
                 Nothing yet: mark this script first, then give its mark to the others.
               </p>
             ) : (
-              <dl aria-label="What is given" className="text-sm">
+              <dl aria-label="Mark and feedback" className="text-sm">
                 {lines.map(({ name, says }) => (
                   <div key={name} className="py-0.5">
                     <dt className="inline font-medium">{name}: </dt>
@@ -191,7 +191,7 @@ export function SameAnswers({
                     givenTo(id) ?? 'Not marked.',
                     ...(likeness === 'nearly' ? ['Small words differ.'] : []),
                     ...(givenTo(id) !== null && chosen.includes(id)
-                      ? ['What stands there is replaced.']
+                      ? ['What is there now will be replaced.']
                       : []),
                   ].join(' ')}
                   checked={chosen.includes(id)}

@@ -70,8 +70,8 @@ walkView(coverageMachine, {
   facts: {
     '[FIND-2] how many never mention an item is told, and who, once it is asked': ({ after }) => {
       if (!after.matches('reading')) return;
-      expect(list('What is looked for')).toHaveTextContent('2 of 3 never mention it');
-      const names = within(list('What is looked for')).queryAllByRole('link');
+      expect(list('Expected items')).toHaveTextContent('2 of 3 never mention it');
+      const names = within(list('Expected items')).queryAllByRole('link');
       expect(names.map(({ textContent }) => textContent)).toEqual(
         after.context.item === price.id ? ['Bob', 'Cyd'] : [],
       );
@@ -114,7 +114,7 @@ const shown = async (told: typeof coverage, role: 'owner' | 'grader') => {
       newId={() => 'own-new'}
     />,
   );
-  await screen.findByRole('heading', { name: 'What is looked for' });
+  await screen.findByRole('heading', { name: 'Expected items' });
 };
 
 test('[FIND-4] the class is summed up, with the scripts that need a look', async () => {

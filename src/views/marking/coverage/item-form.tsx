@@ -73,7 +73,7 @@ export function ItemForm({ actor, draft }: { actor: CoverageRef; draft: ItemDraf
           />
         )}
       </Field>
-      <Field label="At least so many times">
+      <Field label="Minimum number of times">
         {(wiring) => (
           <NumberInput
             {...wiring}

@@ -112,7 +112,7 @@ export function ItemsPanel({ actor, coverage, manages, hrefOf, newId }: ItemsPan
         </Panel>
       ) : null}
       <Panel
-        title="What is looked for"
+        title="Expected items"
         className="mb-6"
         actions={
           manages ? (
@@ -130,7 +130,7 @@ export function ItemsPanel({ actor, coverage, manages, hrefOf, newId }: ItemsPan
               : 'Nothing yet. Whoever manages the assignment says what works must have.'}
           </p>
         ) : null}
-        <ul aria-label="What is looked for" className="divide-y divide-line">
+        <ul aria-label="Expected items" className="divide-y divide-line">
           {items.map((item) => {
             const without = scriptsWithout(coverage, item);
             return (

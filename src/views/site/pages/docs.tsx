@@ -20,7 +20,11 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
     'A second origin that serves student files, apart from the app.',
   ],
   ['ALLOWED_ORIGINS', 'none', 'Origins of apps hosted elsewhere that may call the API.'],
-  ['TRUST_PROXY', '0', 'How many proxies stand in front and tell whom they speak for.'],
+  [
+    'TRUST_PROXY',
+    '0',
+    'How many proxies are in front of the server and forward the client’s address.',
+  ],
   [
     'AI_PROVIDER',
     'offline',

@@ -48,7 +48,7 @@ const STORED = [
   ],
   [
     'That you show how your level moves',
-    'Only if you show it to the owner of an assignment: that you do, and since when. The figure itself is made anew each time, and nobody else reads it.',
+    'Only if you show it to the owner of an assignment: that you do, and since when. The figure is calculated each time, and nobody else can see it.',
     'Until you take it back, leave the assignment or delete your account',
   ],
   [
@@ -147,7 +147,7 @@ const BROWSER = [
   ],
   [
     <code key="w">marginalia.rubric-seen.…</code>,
-    'Which version of a rubric you marked by last, so that you are told what was changed.',
+    'Which version of a rubric you marked by last, so that you can be shown what has changed.',
     'Until you clear this site’s data',
   ],
   [
@@ -189,12 +189,12 @@ const BROWSER = [
     <code key="c" data-priced>
       marginalia.credits-seen.…
     </code>,
-    'Which credits you have been told about, so that you are told once.',
+    'Which credits you have been notified of, so that you are notified once.',
     'Until you clear this site’s data',
   ],
   [
     <code key="q">marginalia.regrades-seen.…</code>,
-    'Which requests for a regrade you have been told about, so that you are told once.',
+    'Which regrade requests you have been notified of, so that you are notified once.',
     'Until you clear this site’s data',
   ],
   [
@@ -295,7 +295,7 @@ export const PrivacyPage = () => (
           Links to student files are signed, work for a short time, and open in a sandbox, apart
           from your session.
         </li>
-        <li>Everyone else is told that it does not exist.</li>
+        <li>Everyone else sees that it does not exist.</li>
       </ul>
     </Part>
     <Part id="erase" title="How to erase it" note="Without asking anyone.">

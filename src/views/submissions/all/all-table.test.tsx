@@ -44,5 +44,5 @@ test('[UI-4] says next to the upload time if the submission time isn’t known',
       onSort={() => {}}
     />,
   );
-  expect(screen.getAllByText('Handed in: not known')).toHaveLength(1);
+  expect(screen.getAllByText('Submitted: unknown')).toHaveLength(1);
 });

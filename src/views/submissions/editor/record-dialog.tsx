@@ -119,8 +119,8 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
           label="Handed in"
           hint={
             submission.submitted_at_known === false
-              ? 'Not known: this is when it was uploaded. Set when it was handed in, and Late goes by that.'
-              : 'Late goes by this time.'
+              ? 'Unknown: this is the time of the upload. Set the time of submission, and Late follows it.'
+              : 'Late follows this time.'
           }
         >
           {(wiring) => (

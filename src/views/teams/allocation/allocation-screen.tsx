@@ -365,7 +365,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
         title={`Who marks what: ${assignment.name}`}
         description={
           manages
-            ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.'
+            ? 'Deal the scripts to those who mark, or move one by hand. Marks are kept when a script is reassigned.'
             : 'The scripts that are yours to mark.'
         }
       />

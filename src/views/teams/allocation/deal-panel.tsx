@@ -156,7 +156,7 @@ export function DealPanel({
             </Field>
           ))
         )}
-        <Field label="Which scripts" hint="What is done stays where it is.">
+        <Field label="Which scripts" hint="Finished scripts are not reassigned.">
           {(wiring) => (
             <Select
               {...wiring}

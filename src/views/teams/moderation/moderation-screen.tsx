@@ -141,7 +141,8 @@ interface ScriptListProps {
 
 const CLOSED = {
   own: 'You marked this script, so somebody else must review it.',
-  blind: 'You mark this script without seeing what somebody else gave: nothing of it is told here.',
+  blind:
+    'You mark this script without seeing what somebody else gave: nothing about it is shown here.',
 } as const;
 
 /** The scripts of the sample, the opinions on each, and the user's own. */
@@ -249,7 +250,7 @@ type NumberName = 'percent' | 'least' | 'per_band' | 'per_marker' | 'near';
 const NUMBERS: { name: NumberName; label: string; max: number; step?: number }[] = [
   { name: 'per_marker', label: 'Scripts of each marker', max: 500 },
   { name: 'per_band', label: 'Scripts of each band', max: 500 },
-  { name: 'near', label: 'All within so many points of a border', max: 20, step: 0.5 },
+  { name: 'near', label: 'All within this many points of a grade boundary', max: 20, step: 0.5 },
   { name: 'percent', label: 'Percent of the graded scripts', max: 100 },
   { name: 'least', label: 'In all at least', max: 500 },
 ];
@@ -299,7 +300,7 @@ function SamplePanel({ actor, moderation: { graded, draws, scripts } }: SamplePa
   return (
     <Panel
       title={draws.length === 0 ? 'Draw a sample' : 'Extend the sample'}
-      description={`From ${counted(graded, 'graded script')}. A script is taken when one part of the rule takes it.`}
+      description={`From ${counted(graded, 'graded script')}. A script is selected if any part of the rule selects it.`}
     >
       <form
         noValidate

@@ -72,7 +72,7 @@ walkView(moderationMachine, {
         screen.getByLabelText(
           change.near === undefined
             ? /Why the sample is extended/
-            : /All within so many points of a border/,
+            : /All within this many points of a grade boundary/,
         ),
         { target: { value: change.near ?? change.reason } },
       );

@@ -44,7 +44,7 @@ function HandOver({ actor, scripts }: { actor: RoundsRef; scripts: readonly Roun
     <Panel
       className="mb-6"
       title={`${counted(ready.length, 'script')} of yours ${ready.length === 1 ? 'is marked and waits' : 'are marked and wait'} to be handed over`}
-      description="What is handed over stays as it is. Once the other marker has handed over, too, each of you sees what the other gave."
+      description="Once you hand over, your marks can’t be changed. When the other marker has handed over too, each of you sees the other’s marks."
     >
       <Button
         variant="primary"
@@ -384,7 +384,7 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
               >
                 {manages
                   ? 'Say how many scripts somebody marks a second time. Scripts that are marked already can be among them.'
-                  : 'Once a script of yours is marked by somebody else, too, it stands here.'}
+                  : 'Scripts of yours that somebody else has marked too are listed here.'}
               </EmptyState>
             ) : (
               <RoundTable

@@ -110,7 +110,7 @@ walkView(roundsMachine, {
             screen.getByRole('region', {
               name: '1 script of yours is marked and waits to be handed over',
             }),
-          ).toHaveTextContent('What is handed over stays as it is.');
+          ).toHaveTextContent('Once you hand over, your marks can’t be changed.');
       },
     '[MOD-2] the owner alone finds the rule': ({ after }) => {
       if (after.context.rounds !== null)

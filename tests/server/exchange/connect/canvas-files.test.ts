@@ -158,7 +158,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, with a Canvas token', (
     state.placeRefuses = 400;
     expect(await sendAda()).toMatchObject({
       state: 'failed',
-      why: `Canvas didn’t accept “${NAME}”. Its size or kind may not be allowed there.`,
+      why: `Canvas didn’t accept “${NAME}”. Its size or type may not be allowed there.`,
     });
     state.placeSays = 'file size exceeds quota limits';
     expect(await sendAda()).toMatchObject({

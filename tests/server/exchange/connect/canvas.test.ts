@@ -413,7 +413,7 @@ describe('[OUT-7] connected with Canvas', () => {
       canvas.attempts.set(11, 2);
       expect((await here.send(id)).body.rows[0]).toMatchObject({
         state: 'failed',
-        why: expect.stringContaining('Canvas has attempt 2 by now'),
+        why: expect.stringContaining('Canvas now has attempt 2'),
       });
       expect((await here.look()).rows[0]).toMatchObject({ state: 'left' });
       expect(canvas.puts).toEqual([]);

@@ -206,7 +206,7 @@ describe('protects what is in Moodle', () => {
       const { body } = await here.send(id);
       expect(body.rows.map(({ state, why }) => [state, why.slice(0, 40)])).toEqual([
         ['refused', 'The grade 75 that stood in Moodle is gon'],
-        ['left', 'Nothing more was sent, because something t'],
+        ['left', 'Nothing more was sent, because something'],
       ]);
     });
 
@@ -229,7 +229,7 @@ describe('protects what is in Moodle', () => {
       const { body } = await here.send(id);
       expect(body.rows.map(({ state, why }) => [state, why.slice(0, 40)])).toEqual([
         ['refused', 'It was sent, but what Moodle holds since'],
-        ['left', 'Nothing more was sent, because something t'],
+        ['left', 'Nothing more was sent, because something'],
       ]);
       expect(moodle.saves.length).toBe(1);
     });
@@ -377,11 +377,11 @@ describe('protects what is in Moodle', () => {
       moodle.colleague.reopen(5, 'submitted');
       expect((await here.send(id)).body.rows[0]).toMatchObject({
         state: 'failed',
-        why: expect.stringContaining('Moodle has attempt 2 by now'),
+        why: expect.stringContaining('Moodle now has attempt 2'),
       });
       expect(row(await here.look())).toMatchObject({
         state: 'left',
-        why: expect.stringContaining('Moodle has attempt 2 by now'),
+        why: expect.stringContaining('Moodle now has attempt 2'),
       });
       expect(moodle.saves).toEqual([]);
       await here.takeIn();
@@ -429,7 +429,9 @@ describe('protects what is in Moodle', () => {
       expect(whichAttempt('Moodle', undefined, { attempt: 2, at }).left).toContain(
         'isn’t known which attempt',
       );
-      expect(whichAttempt('Moodle', { attempt: 1, at }, undefined).left).toContain('doesn’t show');
+      expect(whichAttempt('Moodle', { attempt: 1, at }, undefined).left).toContain(
+        'doesn’t say which',
+      );
     });
   });
 

@@ -337,7 +337,7 @@ test('[REPORT-6] columns of the same title are distinguished by their ids, and t
 });
 
 test.each([
-  ['21', '21', /above the 20/],
+  ['21', '21', /above the maximum of 20/],
   ['-2', '-2', /below zero/],
   ['B+', 'B+', /graded by letters/],
 ])(

@@ -605,7 +605,7 @@ describe('[REPORT-7] a scale whose words are numbers, from the grade to every fi
         '1.3',
         '5,0',
       ]);
-      expect(body.rows[0]!.why).toContain('shows “1,0” as something else');
+      expect(body.rows[0]!.why).toContain('would show “1,0” in the CSV as something else');
     }
   });
 
