@@ -46,7 +46,7 @@ const heading = (what: string): string =>
   `\n${what} (after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes)`;
 
 /** Runs a script and shows its output as it comes. Returns its exit code. */
-async function codeInSight(
+async function runShown(
   what: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -59,7 +59,7 @@ async function codeInSight(
 }
 
 /** Does the same alongside others: its output is shown under its name once it has finished. */
-async function codeBeside(
+async function runBuffered(
   what: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -81,11 +81,11 @@ async function codeBeside(
   return code;
 }
 
-async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
+async function succeedsBuffered(what: string, ...command: string[]): Promise<string | null> {
   // The type-checker is a Go program that needs under 3 GB in all. With these settings it doesn't
   // collect garbage before it has used 4 GB.
   const go = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
-  return (await codeBeside(what, command, { ...process.env, ...go })) === 0 ? null : what;
+  return (await runBuffered(what, command, { ...process.env, ...go })) === 0 ? null : what;
 }
 
 function stop(sentence: string): never {
@@ -105,7 +105,7 @@ function chosen(project: Project): string[] | null {
 
 async function testProject(
   project: Project,
-  run: typeof codeBeside,
+  run: typeof runBuffered,
   env: NodeJS.ProcessEnv,
 ): Promise<Sum> {
   const choice = chosen(project);
@@ -159,16 +159,16 @@ if (filters.length === 0) {
     await Promise.all([
       // Four checkers would each work out shared types for themselves: that takes twice the time of
       // two cores, which lint and build need.
-      succeedsBeside(
+      succeedsBuffered(
         'Type-check',
         'node_modules/typescript/bin/tsc',
         '--noEmit',
         '--checkers',
         '1',
       ),
-      succeedsBeside('Lint', 'scripts/lint.ts'),
-      succeedsBeside('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
-      isBuilt() ? null : succeedsBeside('Build', 'scripts/build.ts'),
+      succeedsBuffered('Lint', 'scripts/lint.ts'),
+      succeedsBuffered('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
+      isBuilt() ? null : succeedsBuffered('Build', 'scripts/build.ts'),
     ])
   ).filter((what) => what !== null);
   if (failed.length > 0) stop(`${failed.join(', ')}: failed.`);
@@ -184,7 +184,7 @@ for (const round of ROUNDS)
   sums.push(
     ...(await Promise.all(
       round.map((project, at) =>
-        testProject(project, at === round.length - 1 ? codeInSight : codeBeside, env),
+        testProject(project, at === round.length - 1 ? runShown : runBuffered, env),
       ),
     )),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseGrade } from '#contract/rubrics/read-grade.ts';
 import { groupOf, partsOf } from './bags.ts';
 import type { ScriptFacts } from './script.ts';
-import { chance } from './marking/ewma.ts';
+import { seededRandom } from './marking/ewma.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 import { criteriaOf, criterionFigures, leftovers } from './figures.ts';
@@ -161,7 +161,7 @@ describe('bags', () => {
 
 describe('random numbers', () => {
   const first = (seed: number) => {
-    const next = chance(seed);
+    const next = seededRandom(seed);
     return Array.from({ length: 3 }, () => next() * 2 ** 32);
   };
 

@@ -4,7 +4,7 @@ import type { ScriptFacts } from './script.ts';
 import { deviation, mean } from './statistics.ts';
 
 /** A group that still holds its scripts. */
-export interface Bag {
+export interface GroupedScripts {
   key: string;
   label: string;
   scripts: ScriptFacts[];
@@ -13,7 +13,7 @@ export interface Bag {
 export const levelOf = ({ grade }: Pick<ScriptFacts, 'grade'>): number | null =>
   grade.kind === 'number' ? grade.value : null;
 
-export function groupOf({ key, label, scripts }: Bag): Group {
+export function groupOf({ key, label, scripts }: GroupedScripts): Group {
   const grades = scripts.map(levelOf).filter((value) => value !== null);
   return {
     key,
@@ -34,9 +34,9 @@ export function sorted(
   keysOf: (script: ScriptFacts) => string | readonly string[] | null,
   labelOf: (key: string) => string,
   first: readonly string[] = [],
-): Bag[] {
+): GroupedScripts[] {
   const bags = new Map(
-    first.map((key): [string, Bag] => [key, { key, label: labelOf(key), scripts: [] }]),
+    first.map((key): [string, GroupedScripts] => [key, { key, label: labelOf(key), scripts: [] }]),
   );
   const put = (key: string, script: ScriptFacts): void => {
     let bag = bags.get(key);
@@ -65,7 +65,7 @@ const wordKey = (grade: Extract<ParsedGrade, { kind: 'word' }>): string => {
   return grade.rank === null ? OTHER : `word.${slug}`;
 };
 
-function gradeBags(scripts: readonly ScriptFacts[]): Bag[] {
+function gradeBags(scripts: readonly ScriptFacts[]): GroupedScripts[] {
   const words = new Map<string, { text: string; rank: number }>();
   for (const { grade } of scripts) {
     if (grade.kind === 'word' && grade.rank !== null)
@@ -106,7 +106,7 @@ const steps = (
   scripts: readonly ScriptFacts[],
   all: typeof LATE,
   of: (script: ScriptFacts) => number | null,
-): Bag[] => {
+): GroupedScripts[] => {
   const labels = new Map(all.map(([key, label]) => [key, label]));
   const keyOf = (value: number | null): string | null =>
     value === null ? null : (all.find(([, , upTo]) => value <= upTo)?.[0] ?? null);
@@ -125,7 +125,7 @@ export interface Names {
 }
 
 /** Groups scripts by section, each with a key that fits into an address. */
-function sectionBags(scripts: readonly ScriptFacts[]): Bag[] {
+function sectionBags(scripts: readonly ScriptFacts[]): GroupedScripts[] {
   const all = [...new Set(scripts.flatMap(({ sections }) => sections))].toSorted((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );
@@ -146,12 +146,12 @@ export function partsOf(
   scripts: readonly ScriptFacts[],
   names: Names,
   isOverAll: boolean,
-): { id: PartId; bags: Bag[] }[] {
+): { id: PartId; bags: GroupedScripts[] }[] {
   const days = [
     ...new Set(scripts.flatMap(({ graded_at }) => (graded_at === null ? [] : [dayOf(graded_at)]))),
   ].toSorted();
   const hasDue = scripts.some(({ late }) => late !== null && late > 0);
-  const parts: { id: PartId; bags: Bag[] }[] = [
+  const parts: { id: PartId; bags: GroupedScripts[] }[] = [
     { id: 'grades', bags: gradeBags(scripts) },
     {
       id: 'assignments',

@@ -32,7 +32,7 @@ const FateSchema = v.object({
 export type CriterionOutcome = v.InferOutput<typeof FateSchema>;
 
 /** `GET /api/v1/assignments/{id}/insight/drafts` (ANA-4). */
-export const FatesSchema = v.object({
+export const DraftOutcomesSchema = v.object({
   assignment_id: IdSchema,
   as_of: TimeSchema,
   /** Everybody's drafts for the owner, otherwise the caller's own. */
@@ -63,4 +63,4 @@ export const FatesSchema = v.object({
   }),
   criteria: v.array(FateSchema),
 });
-export type DraftOutcomes = v.InferOutput<typeof FatesSchema>;
+export type DraftOutcomes = v.InferOutput<typeof DraftOutcomesSchema>;

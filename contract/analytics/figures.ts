@@ -1,5 +1,5 @@
 import type { Rubric } from '#contract/rubrics/model.ts';
-import { type Bag, groupOf, levelOf, type Names, partsOf } from './bags.ts';
+import { type GroupedScripts, groupOf, levelOf, type Names, partsOf } from './bags.ts';
 import {
   type CriterionFigures,
   MIN_SCRIPTS_COMPARED,
@@ -25,9 +25,9 @@ const fifthOf = (share: number): number => Math.min(Math.max(Math.floor(share / 
 /** One criterion's figures with the scripts behind them. */
 interface CriterionBags {
   figures: Omit<CriterionFigures, 'fifths' | 'odd' | 'marked'>;
-  marked: Bag;
-  fifths: Bag[];
-  odd: Bag | null;
+  marked: GroupedScripts;
+  fifths: GroupedScripts[];
+  odd: GroupedScripts | null;
 }
 
 /**
@@ -75,13 +75,13 @@ export function criteriaOf(rubric: Rubric, scripts: readonly ScriptFacts[]): Cri
     ? leftovers(whole.map(({ marks }) => counted.map(({ place }) => marks[place]!.share!)))
     : null;
   return counted.map(({ criterion: { id, name }, place }, column): CriterionBags => {
-    const fifths = FIFTHS.map((label, at): Bag => ({
+    const fifths = FIFTHS.map((label, at): GroupedScripts => ({
       key: `mark.${id}.${at + 1}`,
       label: `${name}: ${label.toLowerCase()}`,
       scripts: [],
     }));
     const shares: number[] = [];
-    const marked: Bag = { key: `mark.${id}`, label: `${name}: marked`, scripts: [] };
+    const marked: GroupedScripts = { key: `mark.${id}`, label: `${name}: marked`, scripts: [] };
     for (const script of scripts) {
       const share = script.marks[place]?.share ?? null;
       if (share === null) continue;
@@ -173,20 +173,24 @@ export function paceOf(
  * Returns what a script is compared with the borders by: its grade or, if that is a word, what its
  * marks give.
  */
-const heightOf = (script: ScriptFacts): number | null =>
+const comparableLevelOf = (script: ScriptFacts): number | null =>
   levelOf(script) ?? (script.grade.kind === 'word' ? script.total : null);
 
 function special({
   scripts,
   borders,
-}: Facts): Record<'graded' | 'ungraded' | 'fails' | 'near' | 'unlike', Bag> {
-  const those = (key: string, label: string, is: (script: ScriptFacts) => boolean): Bag => ({
+}: Facts): Record<'graded' | 'ungraded' | 'fails' | 'near' | 'unlike', GroupedScripts> {
+  const those = (
+    key: string,
+    label: string,
+    is: (script: ScriptFacts) => boolean,
+  ): GroupedScripts => ({
     key,
     label,
     scripts: scripts.filter(is),
   });
   const isNear = (script: ScriptFacts): boolean => {
-    const height = heightOf(script);
+    const height = comparableLevelOf(script);
     return (
       height !== null &&
       (borders.get(script.assignment) ?? []).some((border) => Math.abs(height - border) <= NEAR)
@@ -221,7 +225,7 @@ export function figuresOf(facts: Facts): Figures {
   const bags = special(facts);
   const parts = partsOf(scripts, facts.names, facts.assignment === null);
   const criteria = rubric === null ? [] : criteriaOf(rubric, scripts);
-  const numbers: Bag = {
+  const numbers: GroupedScripts = {
     key: 'numbers',
     label: 'Grades that are numbers',
     scripts: scripts.filter((script) => levelOf(script) !== null),
@@ -229,7 +233,7 @@ export function figuresOf(facts: Facts): Figures {
   const levels = numbers.scripts.map((script) => levelOf(script)!);
   const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] =
     quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
-  const middle: Bag = {
+  const middle: GroupedScripts = {
     key: 'middle',
     label: 'The middle half of the grades',
     scripts: numbers.scripts.filter((script) => {
@@ -237,7 +241,7 @@ export function figuresOf(facts: Facts): Figures {
       return level >= lower_quarter! && level <= upper_quarter!;
     }),
   };
-  const asked = (bag: Bag, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
+  const asked = (bag: GroupedScripts, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
   const all = [
     ...Object.values(bags),
     numbers,

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '#tests/support/chance/runs.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 import { MAX_GROUPS } from './hard.ts';
-import { alike, type HardFacts, hardOf, likeness, type Remark, wordsOf } from './hard-points.ts';
+import {
+  groupSimilar,
+  type RemarkFacts,
+  hardPointsOf,
+  likeness,
+  type Remark,
+  wordsOf,
+} from './hard-points.ts';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { parseGrade } from '#contract/rubrics/read-grade.ts';
@@ -45,8 +52,8 @@ describe('hard points', () => {
     });
     return { ...plain, criteria: [criterion('c1', 'Argument'), criterion('c2', 'Sources')] };
   })();
-  const of = (remarks: Remark[], more: Partial<HardFacts> = {}) =>
-    hardOf({ remarks, rubric, shares: () => null, clean: (text) => text, ...more });
+  const of = (remarks: Remark[], more: Partial<RemarkFacts> = {}) =>
+    hardPointsOf({ remarks, rubric, shares: () => null, clean: (text) => text, ...more });
 
   describe('[ANA-3] similarity of remarks', () => {
     test('endings, case, small words and quotations make no difference', () => {
@@ -74,7 +81,7 @@ describe('hard points', () => {
         ' Cite your sources. ',
       ];
       const named = (items: string[]) =>
-        alike(items.map((text) => ({ text })))
+        groupSimilar(items.map((text) => ({ text })))
           .map((group) => group.map(({ text }) => text.trim()).toSorted())
           .toSorted();
       expect(named(texts)).toEqual([
@@ -105,7 +112,7 @@ describe('hard points', () => {
             { maxLength: 60 },
           ),
           (texts) => {
-            const groups = alike(texts.map((text, at) => ({ text, at })));
+            const groups = groupSimilar(texts.map((text, at) => ({ text, at })));
             expect(
               groups
                 .flat()
@@ -126,7 +133,7 @@ describe('hard points', () => {
       expect(wordsOf('“'.repeat(1_000_000)).size).toBe(0);
       expect(wordsOf('word '.repeat(200_000)).size).toBe(1);
       expect(
-        alike(
+        groupSimilar(
           Array.from({ length: 20_000 }, (_, at) => ({
             text: `argument ${at} evidence ${at * 7} weak`,
           })),
@@ -233,7 +240,7 @@ describe('hard points', () => {
 
 describe('similarity of remarks', () => {
   const groups = (...texts: string[]) =>
-    alike(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text));
+    groupSimilar(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text));
   /** Words that no stemmer changes: two consonants and digits. */
   const words = (from: number, upTo: number) =>
     Array.from({ length: upTo - from }, (_, at) => `qz${from + at}`).join(' ');

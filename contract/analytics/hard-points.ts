@@ -56,7 +56,7 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
  * starts a new one. Remarks without words of their own match only if they are identical, letter by
  * letter. Takes linear time, since each is compared with few others.
  */
-export function alike<Item extends { text: string }>(items: readonly Item[]): Item[][] {
+export function groupSimilar<Item extends { text: string }>(items: readonly Item[]): Item[][] {
   const groups: { words: ReadonlySet<string>; items: Item[] }[] = [];
   const byWord = new Map<string, number[]>();
   const byText = new Map<string, number>();
@@ -116,7 +116,7 @@ export interface Remark {
 /**
  * The data that groups are built from; `shares` is what a script got for a criterion, in percent.
  */
-export interface HardFacts {
+export interface RemarkFacts {
   remarks: readonly Remark[];
   rubric: Rubric | null;
   shares: (submission: number, criterion: string) => number | null;
@@ -139,7 +139,7 @@ function wordingOf(remarks: readonly Remark[]): string {
 /** Picks three quotations from different scripts, those with the student's own words first. */
 function quotationsOf(
   remarks: readonly Remark[],
-  clean: HardFacts['clean'],
+  clean: RemarkFacts['clean'],
 ): HardPoint['quotations'] {
   const seen = new Set<number>();
   const found: HardPoint['quotations'] = [];
@@ -170,7 +170,7 @@ export interface HardGroups {
  * Returns what the cohort found hard: remarks grouped by criterion and similarity, those that most
  * scripts share first.
  */
-export function hardOf({ remarks, rubric, shares, clean }: HardFacts): HardGroups {
+export function hardPointsOf({ remarks, rubric, shares, clean }: RemarkFacts): HardGroups {
   const behind = new Map<string, { label: string; ids: number[] }>();
   const known = rubric?.criteria ?? [];
   const names = new Map(known.map(({ id, name }) => [id, name]));
@@ -180,7 +180,7 @@ export function hardOf({ remarks, rubric, shares, clean }: HardFacts): HardGroup
   const criteria = [...known.map(({ id }) => id), null].flatMap((id): Hard['criteria'] => {
     const own = byCriterion.get(id) ?? [];
     if (own.length === 0) return [];
-    const groups = alike(own).map((group) => ({
+    const groups = groupSimilar(own).map((group) => ({
       group,
       ids: [...new Set(group.map(({ submission }) => submission))],
     }));

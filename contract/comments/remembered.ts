@@ -26,7 +26,7 @@ const SMALL = new Set(
  * Words that reverse the meaning of a sentence: comments that differ in one are never the same
  * comment.
  */
-const TURNING = new Set(
+const NEGATIONS = new Set(
   'not no never nor none without neither cannot kein keine keinen keiner keinem keines nicht nie niemals ohne weder pas jamais sans aucun aucune sin nunca ningún ninguna ninguno'.split(
     ' ',
   ),
@@ -65,11 +65,11 @@ export const isSameComment = (a: ReadonlySet<string>, b: ReadonlySet<string>): b
  * Returns what distinguishes two otherwise equal comments: numbers, capitalised names, and words
  * that reverse the meaning.
  */
-function tellingApart(text: string): string {
+function distinguishingWords(text: string): string {
   const found: string[] = [];
   for (const [word] of text.matchAll(WORD)) {
     const lower = word.toLowerCase();
-    if (/\p{N}/u.test(word) || TURNING.has(lower) || /n['’]t$/u.test(lower)) found.push(lower);
+    if (/\p{N}/u.test(word) || NEGATIONS.has(lower) || /n['’]t$/u.test(lower)) found.push(lower);
     else if (word.length >= 2 && /^\p{Lu}+$/u.test(word)) found.push(lower);
   }
   return [...new Set(found)].toSorted().join(' ');
@@ -250,9 +250,9 @@ const ON_FULL_MARKS = 0.3;
 /** Puts a comment given at this level before any that never was. */
 const AT_LEVEL = 1_000;
 /** A comment also represents similar ones: this is the share of their weight that it gains. */
-const STANDS_FOR = 0.7;
+const SIMILAR_SHARE = 0.7;
 /** Remaining weight of a comment once a similar one is offered. */
-const SAYS_THE_SAME = 0.03;
+const COVERED_WEIGHT = 0.03;
 /** The eight suggestions are chosen from this many. */
 const MAX_RANKED = 60;
 
@@ -409,7 +409,7 @@ export class CommentMemory {
     let group = this.#byText.get(key);
     if (group === undefined) {
       const stems = this.#vocabulary.of(use.text);
-      const apart = tellingApart(use.text);
+      const apart = distinguishingWords(use.text);
       group = this.#nearest(use.criterion, use.text, stems, apart);
       if (group === undefined) {
         group = { uses: [], texts: new Set(), text: use.text, stems, apart };
@@ -575,7 +575,7 @@ function varied<Item extends Candidate>(order: readonly Item[], most: number): I
         ? 1
         : isAtLevel(one.item) === isAtLevel(other.item) &&
             overlapOf(one.item.group.stems, other.item.group.stems) >= 0.5
-          ? STANDS_FOR
+          ? SIMILAR_SHARE
           : 0,
     );
   const chosen: Item[] = [];
@@ -591,7 +591,7 @@ function varied<Item extends Candidate>(order: readonly Item[], most: number): I
     taken.add(best);
     chosen.push(left[best]!.item);
     for (const [other, like] of left[best]!.likes.entries())
-      if (like > 0) left[other]!.weight *= SAYS_THE_SAME;
+      if (like > 0) left[other]!.weight *= COVERED_WEIGHT;
   }
   return chosen.toSorted(
     (a, b) => Number(b.pin) - Number(a.pin) || Number(b.here > 0) - Number(a.here > 0),

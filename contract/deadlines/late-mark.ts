@@ -507,7 +507,7 @@ const ANY_MONDAY = '2026-01-05T12:00:00.000Z';
  * Returns the numbers of days or hours at which a rule does something new: its first two, the ends
  * of its bands, its end.
  */
-function tellingUnits(rule: LateRule): number[] {
+function exampleUnits(rule: LateRule): number[] {
   if (rule.penalty.kind === 'none') return [1];
   const ends = rule.end_after === null ? [] : [rule.end_after, rule.end_after + 1];
   const bands = rule.penalty.kind === 'bands' ? rule.penalty.bands : [];
@@ -560,7 +560,7 @@ export function lateExamples(
         ];
   return [
     ...tolerance,
-    ...tellingUnits(rule).map((units) => {
+    ...exampleUnits(rule).map((units) => {
       const mark = markAt(handedInAfter(units));
       const isAfterGrace = rule.unit === 'hour' && rule.grace_days > 0;
       const late = `${unitsInWords(units, rule.unit)} ${isAfterGrace ? 'after the grace days' : 'late'}`;

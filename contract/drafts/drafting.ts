@@ -156,7 +156,7 @@ export type PointChange = v.InferOutput<typeof PointChangeSchema>;
  * `GET /api/v1/submissions/{id}/leaving`: what a draft of this work would send, without sending it
  * (DRAFT-6, DRAFT-9).
  */
-export const LeavingSchema = v.object({
+export const OutboundPreviewSchema = v.object({
   /** Null if nothing leaves this server: drafts are written by rules here. */
   provider: v.nullable(v.string()),
   model: v.nullable(v.string()),
@@ -185,7 +185,7 @@ export const LeavingSchema = v.object({
     phone: v.number(),
   }),
 });
-export type OutboundPreview = v.InferOutput<typeof LeavingSchema>;
+export type OutboundPreview = v.InferOutput<typeof OutboundPreviewSchema>;
 
 /**
  * Providers with a fixed address: only the operator chooses where else this server sends anything.

@@ -36,7 +36,7 @@ export const questionOf = (guard: unknown): string => `${plainly(nameOf(guard))}
  * Returns the name of the outcome that an action reports; for params built by a helper function,
  * the helper's name.
  */
-function toldBy(params: unknown): string {
+function outcomeOf(params: unknown): string {
   if (typeof params !== 'function')
     return plainly((params as { type?: string } | undefined)?.type ?? 'what happened');
   const code = String(params);
@@ -47,10 +47,10 @@ function toldBy(params: unknown): string {
 }
 
 /** Returns the type of the event that XState's `raise`, `sendTo` or `emit` sends. */
-const sentBy = (action: unknown): string | null =>
+const sentEvent = (action: unknown): string | null =>
   typeof action === 'function' &&
   /^xstate\.(raise|sendTo|emit)$/.test((action as { type?: string }).type ?? '')
-    ? `${plainly(nameOf(action))}: ${toldBy((action as { event?: unknown }).event)}`
+    ? `${plainly(nameOf(action))}: ${outcomeOf((action as { event?: unknown }).event)}`
     : null;
 
 /** Describes actions for a reviewer: `set watt, tell: grade saved`. */
@@ -58,8 +58,8 @@ export const actionsIn = (actions: unknown): string =>
   (actions === undefined ? [] : [actions].flat())
     .map((action: unknown) =>
       nameOf(action) === 'tell'
-        ? `tell: ${toldBy((action as { params?: unknown }).params)}`
-        : (sentBy(action) ?? plainly(nameOf(action))),
+        ? `tell: ${outcomeOf((action as { params?: unknown }).params)}`
+        : (sentEvent(action) ?? plainly(nameOf(action))),
     )
     .join(', ');
 

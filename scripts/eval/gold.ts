@@ -8,7 +8,7 @@ import { readBytes } from '#server/extraction/read/read.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { EXTRACT_LIMITS } from '#server/extraction/types.ts';
-import { madeOf } from './made/made.ts';
+import { createFile } from './made/made.ts';
 
 /**
  * A statement that is true of a gold text: a rule's id and, where only one place is meant, the
@@ -118,7 +118,7 @@ function goldIn(path: string): Gold[] {
     // Reads the file as the reading child process does, but in this process: hundreds of files
     // don't need a child each.
     read: async () => {
-      const { bytes, extension } = await madeOf(kind, text, head);
+      const { bytes, extension } = await createFile(kind, text, head);
       return readBytes(new Uint8Array(bytes), { extension, characters: EXTRACT_LIMITS.characters });
     },
   }));

@@ -1,7 +1,7 @@
 import type { Document } from '#contract/submissions/document.ts';
 import { NothingToSay } from '#server/features/drafts/errors.ts';
 import { checkEvidence } from '#server/features/drafts/evidence.ts';
-import type { Heard } from '#server/features/drafts/checks/compose.ts';
+import type { AppliedFinding } from '#server/features/drafts/checks/compose.ts';
 import { decide, writeOffline } from '#server/features/drafts/checks/writer.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { claimedIn, type Gold, placeOf, ruleOf } from './gold.ts';
@@ -88,11 +88,11 @@ const proposedIn = (draft: RawDraft): string[] =>
   );
 
 function verdictOf(
-  { rule, finding }: Heard,
+  { rule, finding }: AppliedFinding,
   gold: Gold,
   document: Document,
   language: 'en' | 'de' | 'fr' | 'es',
-  priorities: readonly Heard[],
+  priorities: readonly AppliedFinding[],
   said: boolean,
 ): Verdict {
   const quotes = finding.spans.map(({ start, end }) => document.text.slice(start, end));

@@ -134,13 +134,13 @@ export const expectations: Expectations<typeof ${camel}Machine> = {
     [
       `${machine}.model.test.ts`,
       `import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations, refused } from './${name}.expectations.ts';
 import { ${camel}Machine } from './${name}.machine.ts';
 import { isBusy, selectFailure } from './${name}.view.ts';
 
-holdTo(${camel}Machine, expectations);
+checkAgainstTable(${camel}Machine, expectations);
 
 walk(${camel}Machine, {
   inputs: [{ assignmentId: 7 }],

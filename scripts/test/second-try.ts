@@ -6,7 +6,7 @@ import type { Reporter, TestCase } from 'vitest/node';
  * was in the way.
  */
 const MAX_LINES = 16;
-const tellingOf = (message: string): string[] =>
+const firstLines = (message: string): string[] =>
   stripVTControlCharacters(message)
     .split('\n')
     .slice(0, MAX_LINES)
@@ -24,7 +24,7 @@ export default class SecondTry implements Reporter {
     const { errors } = test.result();
     this.#again.push(
       `${test.module.relativeModuleId} > ${test.fullName}`,
-      ...(errors ?? []).flatMap(({ message }) => tellingOf(message)),
+      ...(errors ?? []).flatMap(({ message }) => firstLines(message)),
     );
   }
 

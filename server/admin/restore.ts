@@ -87,7 +87,7 @@ async function claim({ files }: AdminWorld, mark: string | null): Promise<void> 
  * The store is claimed first, and the files are restored before the rows: until the rows are there,
  * everything can be repeated.
  */
-async function bringIn(world: AdminWorld, zipPath: string, folder: string): Promise<void> {
+async function restoreFiles(world: AdminWorld, zipPath: string, folder: string): Promise<void> {
   const { database, files, say } = world;
   await claim(world, await markIn(zipPath));
   const zip = await open(zipPath);
@@ -146,7 +146,11 @@ export const restore: Command = {
     const passphrase = await readPassphrase(world, values);
     const folder = await mkdtemp(join(world.settings.dataDir, '.restore-'));
     try {
-      await bringIn(world, await unsealed(resolve(world.folder, name), passphrase, folder), folder);
+      await restoreFiles(
+        world,
+        await unsealed(resolve(world.folder, name), passphrase, folder),
+        folder,
+      );
     } finally {
       await removeQuietly(folder);
     }

@@ -24,7 +24,11 @@ const told = <T>(work: Promise<T>): Promise<T> =>
  * Returns the person, and whose assignments have something about them. Throws AdminError if
  * nobody’s do.
  */
-async function meant({ stores }: AdminWorld, name: string, values: Parameters<Command['run']>[1]) {
+async function findStudent(
+  { stores }: AdminWorld,
+  name: string,
+  values: Parameters<Command['run']>[1],
+) {
   const known = values['known-as'];
   if (typeof known !== 'string' || known.trim() === '')
     throw new AdminError(`${name} needs --known-as: the student’s identifier or e-mail address.`);
@@ -43,7 +47,7 @@ export const eraseStudent: Command = {
     'erases a student, known by an identifier or an e-mail, from all assignments (or one owner’s); without --confirm it only lists',
   options: { ...OF, confirm: { type: 'string' } },
   async run(world, values) {
-    const { person, known, owners } = await meant(world, 'erase-student', values);
+    const { person, known, owners } = await findStudent(world, 'erase-student', values);
     const { stores, files, clock, say } = world;
     const isMeant = values['confirm'] === known;
     let left = 0;
@@ -99,7 +103,7 @@ export const exportStudent: Command = {
     const {
       person,
       owners: [owner],
-    } = await meant(world, 'export-student', values);
+    } = await findStudent(world, 'export-student', values);
     const everything = await told(world.stores.studentData.exportAll(owner!, person));
     const path = isAbsolute(name) ? name : join(world.folder, name);
     const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

@@ -18,7 +18,7 @@ const READABLE = [
  * start threads, and reach no network. A file to read is passed to it. Worker threads created from
  * a source text also load what is `--require`d, but not what is `--import`ed.
  */
-export const walls = (): string[] => [
+export const sandboxArguments = (): string[] => [
   '--permission',
   '--allow-worker',
   ...READABLE,
@@ -55,7 +55,11 @@ export const startChild: Start = (entry, heapMb, told = []) =>
   withLowerPriority(
     fork(entry, told, {
       env: {},
-      execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
+      execArgv: [
+        `--max-old-space-size=${heapMb}`,
+        `--allow-fs-read=${entry}`,
+        ...sandboxArguments(),
+      ],
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     }),
   );

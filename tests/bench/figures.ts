@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/platform/database/open.ts';
 import type { OpenDatabase } from '#server/platform/database/types.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
-import { factsOf, standOf, statements } from '#server/features/analytics/facts.ts';
+import { factsOf, revisionsOf, statements } from '#server/features/analytics/facts.ts';
 import { testClock, testIds } from '#tests/support/engines.ts';
 import { seedClass } from './figures-seed.ts';
 import { bySqlAlone } from './figures-sql.ts';
@@ -76,7 +76,7 @@ async function measure(
     {
       'the statement alone': () => statements(db, owner, id).scripts.execute(),
       'what it says, read': async () =>
-        factsOf(db, owner, id, await standOf(db, owner, id), new Set()),
+        factsOf(db, owner, id, await revisionsOf(db, owner, id), new Set()),
       'figures after a change': () => stores.insights.figures(owner, id),
       'figures once more': () => stores.insights.figures(owner, id),
       'the scripts behind one': () => stores.insights.scripts(owner, id, 'fails'),

@@ -5,8 +5,8 @@ import type { User } from '#contract/accounts/user.ts';
 import { CALLBACK } from '#server/features/accounts/school.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { awake, expectFit } from '#tests/support/browser/page.ts';
-import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identity-provider.ts';
-import { secretIn, startSmtp, type TestSmtp } from '#tests/support/door/smtp.ts';
+import { CLIENT, startSchool, type TestSchool } from '#tests/support/sign-in/identity-provider.ts';
+import { secretIn, startSmtp, type TestSmtp } from '#tests/support/sign-in/smtp.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();

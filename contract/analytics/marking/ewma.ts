@@ -4,7 +4,7 @@ import { deviation, mean } from '#contract/analytics/statistics.ts';
  * Returns a generator of pseudo-random numbers from 0 to below 1, the same for the same seed
  * (mulberry32).
  */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -44,7 +44,7 @@ export function ewmaOf(values: readonly number[], lambda: number, start: number)
  * λ) · (1 − (1 − λ)²ⁱ)), i from 1 on (Lucas and Saccucci, Technometrics 32, 1990). It has no unit,
  * and approaches √(λ / (2 − λ)).
  */
-export const widthsOf = (n: number, lambda: number): number[] =>
+export const relativeWidths = (n: number, lambda: number): number[] =>
   Array.from({ length: n }, (_, at) =>
     Math.sqrt((lambda / (2 - lambda)) * (1 - (1 - lambda) ** (2 * (at + 1)))),
   );
@@ -61,7 +61,7 @@ function mix(values: Float64Array, next: () => number): void {
  * Returns the greatest distance of the values' path from `middle`, relative to its spread at that
  * place.
  */
-function furthest(
+function maxDeviation(
   values: Float64Array,
   lambda: number,
   middle: number,
@@ -102,15 +102,19 @@ export function driftOf(
   { lambda, orders, level, seed }: DriftRule = DRIFT_RULE,
 ): Drift {
   if (values.length < 2) throw new RangeError('One value has no order.');
-  const [middle, widths, next] = [mean(values)!, widthsOf(values.length, lambda), chance(seed)];
+  const [middle, widths, next] = [
+    mean(values)!,
+    relativeWidths(values.length, lambda),
+    seededRandom(seed),
+  ];
   const path = ewmaOf(values, lambda, middle);
   const nearly = NEARLY * Math.max(1, deviation(values)!);
-  const own = furthest(Float64Array.from(values), lambda, middle, widths) - nearly;
+  const own = maxDeviation(Float64Array.from(values), lambda, middle, widths) - nearly;
   const mixed = Float64Array.from(values);
   const others = new Float64Array(orders);
   for (let at = 0; at < orders; at += 1) {
     mix(mixed, next);
-    others[at] = furthest(mixed, lambda, middle, widths);
+    others[at] = maxDeviation(mixed, lambda, middle, widths);
   }
   others.sort();
   const bound = others[Math.min(orders, Math.ceil(level * (orders + 1) - NEARLY)) - 1]!;

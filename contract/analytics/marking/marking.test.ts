@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRIFT_RULE, driftOf, ewmaOf, widthsOf } from './ewma.ts';
+import { DRIFT_RULE, driftOf, ewmaOf, relativeWidths } from './ewma.ts';
 import { drawForRemarking, dueOf } from './self-agreement.ts';
 
 describe('ewma', () => {
@@ -30,7 +30,7 @@ describe('ewma', () => {
     });
 
     test('agrees on its limits, too: with L = 2.7, 9.73 and 10.27 at the first, 9.64 and 10.36 at the second, 9.38 and 10.62 in the end', () => {
-      const limits = widthsOf(200, 0.1).map((width) => 2.7 * width);
+      const limits = relativeWidths(200, 0.1).map((width) => 2.7 * width);
       expect(limits[0]).toBeCloseTo(0.27, 4);
       expect(limits[1]).toBeCloseTo(0.3632, 4);
       expect(limits.at(-1)).toBeCloseTo(0.6194, 4);
@@ -69,7 +69,7 @@ describe('ewma', () => {
             0,
           ),
         );
-        expect(widthsOf(n, lambda).at(-1)).toBeCloseTo(obvious, 10);
+        expect(relativeWidths(n, lambda).at(-1)).toBeCloseTo(obvious, 10);
       }
     });
 
@@ -95,7 +95,7 @@ describe('ewma', () => {
     const far = (order: readonly number[]) =>
       Math.max(
         ...ewmaOf(order, lambda, middle).map(
-          (value, at) => Math.abs(value - middle) / widthsOf(values.length, lambda)[at]!,
+          (value, at) => Math.abs(value - middle) / relativeWidths(values.length, lambda)[at]!,
         ),
       );
     const own = far(values);

@@ -48,7 +48,7 @@ export type SelfAgreement = v.InferOutput<typeof SelfAgreementSchema>;
  * Switches it on, or draws what has become due since; or switches it off, which gives up those
  * waiting.
  */
-export const AgainSchema = v.object({ on: v.boolean('on is true or false.') });
+export const RemarkingSwitchSchema = v.object({ on: v.boolean('on is true or false.') });
 
 /**
  * Chooses which scripts come back: one in twenty of those `marked`, oldest first, minus those

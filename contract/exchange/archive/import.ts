@@ -7,7 +7,7 @@ import { listOf, PlaceSchema } from './parts.ts';
  * Whether an archive's assignment exists here: not at all, in the same state, or in a different
  * state because it was changed here or there since.
  */
-export const STANDINGS = ['new', 'here', 'other'] as const;
+export const ASSIGNMENT_STATES = ['new', 'here', 'other'] as const;
 /**
  * For things that each person has only one of: nothing, the same already, new, or a different one
  * that the archive's would replace.
@@ -27,7 +27,7 @@ export const ArchivePreviewSchema = v.object({
     v.object({
       name: v.string(),
       submissions: v.number(),
-      standing: v.picklist(STANDINGS),
+      standing: v.picklist(ASSIGNMENT_STATES),
       /** Its counterpart here, and when that was last changed. */
       here: v.nullable(
         v.object({ assignment_id: IdSchema, name: v.string(), changed_at: v.string() }),
@@ -68,10 +68,10 @@ export const ArchiveChoicesSchema = v.object({
 });
 export type ArchiveChoices = v.InferOutput<typeof ArchiveChoicesSchema>;
 
-const CAME = ['new', 'copy', 'here', 'other', 'left'] as const;
+const ASSIGNMENT_OUTCOMES = ['new', 'copy', 'here', 'other', 'left'] as const;
 
 /** `POST /assignments/archives`: the result of importing an archive. */
-export const BroughtInSchema = v.object({
+export const ArchiveImportSchema = v.object({
   assignments: v.array(
     v.object({
       /** Its id here; null for one that was to be left out and doesn't exist here. */
@@ -82,7 +82,7 @@ export const BroughtInSchema = v.object({
        * Whether it is new, or a copy next to another; existed already, or in another state, so
        * nothing was added; or was to be left out.
        */
-      came: v.picklist(CAME),
+      came: v.picklist(ASSIGNMENT_OUTCOMES),
       /** Sentences saying what of it couldn't be imported. */
       left_out: v.array(v.string()),
     }),
@@ -93,5 +93,5 @@ export const BroughtInSchema = v.object({
   /** Sentences saying what of the account couldn't be imported. */
   left_out: v.array(v.string()),
 });
-export type BroughtIn = v.InferOutput<typeof BroughtInSchema>;
-export type BroughtAssignment = BroughtIn['assignments'][number];
+export type ArchiveImport = v.InferOutput<typeof ArchiveImportSchema>;
+export type BroughtAssignment = ArchiveImport['assignments'][number];

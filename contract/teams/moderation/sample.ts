@@ -173,7 +173,7 @@ export const WHY_AGAIN = 'Say why it should be looked at again.';
  * `PUT /api/v1/submissions/{id}/moderation`: a moderator's remark on a script of the sample. Every
  * remark is kept; the newest counts.
  */
-export const WordSchema = v.pipe(
+export const AgreedRemarkSchema = v.pipe(
   v.object({
     verdict: v.picklist(VERDICTS, 'verdict is agrees or again.'),
     reason: v.optional(reason, ''),
@@ -191,7 +191,7 @@ export const WordSchema = v.pipe(
       });
   }),
 );
-export type Word = v.InferOutput<typeof WordSchema>;
+export type Word = v.InferOutput<typeof AgreedRemarkSchema>;
 
 const SaidSchema = v.object({
   moderator: v.string(),

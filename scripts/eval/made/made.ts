@@ -23,7 +23,7 @@ const notebookOf = (text: string): string =>
   });
 
 /** Returns the bytes and the extension of a file of the given kind that contains a gold text. */
-export async function madeOf(
+export async function createFile(
   kind: string,
   text: string,
   head: string,

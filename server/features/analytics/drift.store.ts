@@ -13,7 +13,7 @@ import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { isBlind, ownHiddenFrom, hiddenFrom } from '#server/features/teams/blind.ts';
 import { claimScript } from '#server/features/teams/claims.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { factsOf, marksAsText, namesOf, standOf } from './facts.ts';
+import { factsOf, marksAsText, namesOf, revisionsOf } from './facts.ts';
 
 export interface Drifts {
   /**
@@ -96,7 +96,7 @@ async function levelsOf(
     db,
     marker,
     assignmentId,
-    await standOf(db, marker, assignmentId),
+    await revisionsOf(db, marker, assignmentId),
     new Set([...blind].filter((id) => hidden.has(id) || !waiting.has(id))),
   );
   const { first, second } = await givenBy(db, marker, assignmentId);

@@ -89,7 +89,7 @@ export function statements(
  * Returns the revisions of the assignments that the figures are about: every change to the
  * underlying data raises a revision in the same transaction.
  */
-export async function standOf(
+export async function revisionsOf(
   db: Kysely<Database>,
   principal: Principal,
   assignmentId: number | null,
@@ -98,7 +98,7 @@ export async function standOf(
   if (assignmentId !== null && assignments.length === 0) throw new NotFound();
   return assignments;
 }
-export type Stand = Awaited<ReturnType<typeof standOf>>;
+export type Revisions = Awaited<ReturnType<typeof revisionsOf>>;
 
 export async function namesOf(
   db: Kysely<Database>,
@@ -143,7 +143,7 @@ export async function factsOf(
   db: Kysely<Database>,
   principal: Principal,
   assignmentId: number | null,
-  assignments: Stand,
+  assignments: Revisions,
   unseen: ReadonlySet<number>,
 ): Promise<Facts> {
   const ask = statements(db, principal, assignmentId);

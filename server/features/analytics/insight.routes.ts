@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
-import { FatesSchema } from '#contract/analytics/draft-outcomes.ts';
+import { DraftOutcomesSchema } from '#contract/analytics/draft-outcomes.ts';
 import { ClassFeedbackSchema, HardSchema } from '#contract/analytics/hard.ts';
 import { MachineRoundSchema } from '#contract/analytics/machine/machine.ts';
-import { AgainSchema, SelfAgreementSchema } from '#contract/analytics/marking/self-agreement.ts';
+import {
+  RemarkingSwitchSchema,
+  SelfAgreementSchema,
+} from '#contract/analytics/marking/self-agreement.ts';
 import {
   DriftQuerySchema,
   DriftShareSchema,
@@ -47,7 +50,7 @@ export const assignmentInsightRoutes = ({
 
     .get(
       '/:id/insight/drafts',
-      describe('How its drafts were used', { 200: FatesSchema }, [404]),
+      describe('How its drafts were used', { 200: DraftOutcomesSchema }, [404]),
       idPath,
       async (c) => c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)),
     )
@@ -122,7 +125,7 @@ export const assignmentInsightRoutes = ({
         [403, 404, 409],
       ),
       idPath,
-      body(AgainSchema),
+      body(RemarkingSwitchSchema),
       async (c) =>
         answerLong(
           c,

@@ -16,7 +16,7 @@ import type { DraftOutcome, DraftOutcomes } from '#contract/analytics/draft-outc
 import type { Rubric } from '#contract/rubrics/model.ts';
 import { LRUCache } from 'lru-cache';
 import { type Figures, figuresOf } from '#contract/analytics/figures.ts';
-import { type HardGroups, hardOf } from '#contract/analytics/hard-points.ts';
+import { type HardGroups, hardPointsOf } from '#contract/analytics/hard-points.ts';
 import type { Hard } from '#contract/analytics/hard.ts';
 import type { Insight, ScriptGroup } from '#contract/analytics/insight.ts';
 import type { MachineRound } from '#contract/analytics/machine/machine.ts';
@@ -28,7 +28,7 @@ import { hiddenFrom, isBlind, ownHiddenFrom } from '#server/features/teams/blind
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { createSelfAgreements, type SelfAgreements } from './self-agreement.store.ts';
 import { createDrifts, type Drifts } from './drift.store.ts';
-import { factsOf, namesOf, standOf } from './facts.ts';
+import { factsOf, namesOf, revisionsOf } from './facts.ts';
 
 /** At most this many of the latest marks are compared with their drafts. */
 const MAX_SEEN = 10_000;
@@ -304,7 +304,7 @@ export const createInsights = (context: StoreContext): Insights => {
    * first, so that a change made meanwhile is noticed the next time.
    */
   async function figuresFor(principal: Principal, assignmentId: number | null): Promise<Figures> {
-    const assignments = await standOf(db, principal, assignmentId);
+    const assignments = await revisionsOf(db, principal, assignmentId);
     const stand = JSON.stringify(assignments);
     const key = `${principal.userId} ${assignmentId ?? 'all'}`;
     const before = made.get(key);
@@ -357,7 +357,7 @@ export const createInsights = (context: StoreContext): Insights => {
       unseen: await hiddenFrom(db, principal),
       hidden: await ownHiddenFrom(db, principal),
     });
-    return { ...hardOf(facts), n, cut };
+    return { ...hardPointsOf(facts), n, cut };
   };
   const fatesFor = async (
     principal: Principal,

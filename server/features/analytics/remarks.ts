@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
-import type { HardFacts, Remark } from '#contract/analytics/hard-points.ts';
+import type { RemarkFacts, Remark } from '#contract/analytics/hard-points.ts';
 import { marksReader } from '#contract/analytics/script.ts';
 import type { Selector } from '#contract/rubrics/annotation.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
@@ -201,7 +201,7 @@ async function sharesOf(
   assignmentId: number,
   rubric: Rubric | null,
   unseen: ReadonlySet<number>,
-): Promise<HardFacts['shares']> {
+): Promise<RemarkFacts['shares']> {
   if (rubric === null) return () => null;
   const rows = await db
     .selectFrom('submissions')
@@ -228,7 +228,7 @@ export async function remarksOf(
   assignmentId: number,
   whose: Whose,
   { unseen, hidden }: { unseen: ReadonlySet<number>; hidden: ReadonlySet<number> },
-): Promise<HardFacts & { cut: boolean; n: number }> {
+): Promise<RemarkFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
   // What the caller may not see doesn't take up places among the latest either.
   const [inMargins, besideMarks, drafted] = [

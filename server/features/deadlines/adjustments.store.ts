@@ -17,12 +17,11 @@ import {
   chunks,
   isoNow,
   type StoreContext,
-  transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { raiseVersions, transactClass } from '#server/features/submissions/in-parts.ts';
-import { PreviewEnded, tellChanges } from './tell-changes.ts';
+import { raiseVersions } from '#server/features/submissions/in-parts.ts';
+import { changeOrPreview, tellChanges } from './tell-changes.ts';
 import { changedLateness, latenessOfClass } from './terms.ts';
 
 /** What a team gives single students in all assignments that it shares (DUE-5). */
@@ -169,23 +168,15 @@ export const createAdjustments = (context: StoreContext): Adjustments => {
               changes: await tellChanges(tx, principal, id, true, [before, after], ids),
             });
         }
-        if (preview) throw new PreviewEnded(found);
         return found;
       };
-      try {
-        const assignments = preview
-          ? await transact(context, work)
-          : await transactClass(
-              context,
-              sql`assignments.id in (select t.assignment_id from team_assignments t where t.team_id = ${teamId})`,
-              work,
-            );
-        return { assignments, stored: true };
-      } catch (error) {
-        if (error instanceof PreviewEnded)
-          return { assignments: error.found as TeamMarkChanges['assignments'], stored: false };
-        throw error;
-      }
+      const { found, stored } = await changeOrPreview(
+        context,
+        sql`assignments.id in (select t.assignment_id from team_assignments t where t.team_id = ${teamId})`,
+        preview,
+        work,
+      );
+      return { assignments: found, stored };
     },
 
     async notesOn(principal, submissionId) {

@@ -18,15 +18,14 @@ import {
   chunks,
   isoNow,
   type StoreContext,
-  transact,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
-import { raiseVersions, transactClass } from '#server/features/submissions/in-parts.ts';
+import { raiseVersions } from '#server/features/submissions/in-parts.ts';
 import { keepRevision } from '#server/features/submissions/revisions.ts';
 import { leaveHeldBack } from '#server/features/exchange/connect/sendings.store.ts';
-import { PreviewEnded, tellChanges } from './tell-changes.ts';
+import { changeOrPreview, tellChanges } from './tell-changes.ts';
 import { changedLateness, deadlineOfRow, latenessOfClass } from './terms.ts';
 
 /** What a change of deadlines sets; each part is stored independently. */
@@ -278,31 +277,15 @@ export const createDeadlines = (context: StoreContext): Deadlines => {
           isoNow(context),
         );
         const isOfStudents = change.extensions !== undefined;
-        const found = await tellChanges(
-          tx,
-          principal,
-          assignmentId,
-          isOfStudents,
-          [before, after],
-          ids,
-        );
-        if (preview) throw new PreviewEnded(found);
-        return found;
+        return await tellChanges(tx, principal, assignmentId, isOfStudents, [before, after], ids);
       };
-      try {
-        const changes = preview
-          ? await transact(context, work)
-          : await transactClass(
-              context,
-              sql`assignments.id = ${assignmentId} and ${may(principal, 'manage')}`,
-              work,
-            );
-        return { changes, stored: true };
-      } catch (error) {
-        if (error instanceof PreviewEnded)
-          return { changes: error.found as MarkChanges['changes'], stored: false };
-        throw error;
-      }
+      const { found, stored } = await changeOrPreview(
+        context,
+        sql`assignments.id = ${assignmentId} and ${may(principal, 'manage')}`,
+        preview,
+        work,
+      );
+      return { changes: found, stored };
     },
   };
 };

@@ -1,19 +1,39 @@
+import type { RawBuilder } from 'kysely';
 import { candidateName } from '#contract/assignments/candidate.ts';
 import type { MarkChange } from '#contract/deadlines/deadline.ts';
 import { submissionName } from '#contract/submissions/submission.ts';
-import type { Tx } from '#server/platform/database/stores/context.ts';
+import { type StoreContext, transact, type Tx } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
+import { transactClass } from '#server/features/submissions/in-parts.ts';
 import { hiddenFrom } from '#server/features/teams/blind.ts';
 import { firstFile } from '#server/features/teams/shares.ts';
 import type { latenessOfClass } from './terms.ts';
 
-/** Takes back what a preview has changed, and carries what it found. */
-export class PreviewEnded<Found> extends Error {
-  readonly found: Found;
-  constructor(found: Found) {
-    super('A preview is taken back.');
-    this.found = found;
+/** Takes back what a preview has changed. */
+class PreviewEnded extends Error {}
+
+/**
+ * Stores what `work` changes and returns what it found; as a preview it returns the same and stores
+ * nothing. `assignments` selects the assignments concerned: where they hold many submissions, the
+ * change is stored in a thread of its own.
+ */
+export async function changeOrPreview<Found>(
+  context: StoreContext,
+  assignments: RawBuilder<boolean>,
+  preview: boolean,
+  work: (tx: Tx) => Promise<Found>,
+): Promise<{ found: Found; stored: boolean }> {
+  if (!preview) return { found: await transactClass(context, assignments, work), stored: true };
+  const seen: Found[] = [];
+  try {
+    await transact(context, async (tx) => {
+      seen.splice(0, seen.length, await work(tx));
+      throw new PreviewEnded('A preview is taken back.');
+    });
+  } catch (error) {
+    if (!(error instanceof PreviewEnded)) throw error;
   }
+  return { found: seen[0]!, stored: false };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import {
   DraftPointsSchema,
   GuidanceSchema,
-  LeavingSchema,
+  OutboundPreviewSchema,
   PointChangeSchema,
   VoiceSchema,
   VoiceTextSchema,
@@ -29,7 +29,7 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
       '/:id/leaving',
       describe(
         'What a draft of this work would send to a provider, without sending it',
-        { 200: LeavingSchema },
+        { 200: OutboundPreviewSchema },
         [403, 404, 409],
       ),
       idPath,

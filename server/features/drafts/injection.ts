@@ -1,5 +1,5 @@
 import { RULES } from './injection-rules.ts';
-import { TONGUES } from './injection-tongues.ts';
+import { INJECTION_PHRASES } from './injection-phrases.ts';
 
 const MAX_WARNINGS = 5;
 const MAX_QUOTE = 200;
@@ -74,7 +74,7 @@ const shown = (quote: string): string => {
 
 /** Returns where the text addresses a model: whole sentences, in order, without duplicates. */
 function findAddresses(text: string): { start: number; end: number }[] {
-  const found = [...RULES, ...TONGUES]
+  const found = [...RULES, ...INJECTION_PHRASES]
     .flatMap(({ pattern, isOrder, mayBeMentioned }) =>
       [...text.matchAll(pattern)].flatMap(({ index, 0: words }) => {
         const end = index + words.length;

@@ -127,7 +127,7 @@ export interface RawDraft {
 }
 
 /** What one question to a model used. Tokens are null if the provider doesn't report them. */
-export interface Took {
+export interface ModelUsage {
   model: string;
   input_tokens: number | null;
   cached_tokens: number | null;
@@ -138,7 +138,7 @@ export interface Took {
 }
 
 /** One question to a model and its answer, as stored (DRAFT-10). */
-export interface StageRecord extends Took {
+export interface StageRecord extends ModelUsage {
   stage: string;
   /** Which question of the stage, from 1. */
   part: number;

@@ -2,7 +2,11 @@ import type { RemoteAssignment } from '#contract/exchange/connection.ts';
 import { courseRoles, memberRole } from '#contract/lti/lti.ts';
 import type { CourseAccess, OpenCourse } from '#server/features/exchange/connect/environments.ts';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
-import type { Environment, Held, RemotePerson } from '#server/features/exchange/connect/types.ts';
+import type {
+  Environment,
+  RemoteState,
+  RemotePerson,
+} from '#server/features/exchange/connect/types.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
@@ -174,7 +178,7 @@ function course(
         item === null ? { results: [], at: clock.now() } : await services.results(link, item, only);
       const known = new Map(results.map((one) => [one.user, one]));
       return new Map(
-        asked.map(({ user }): [string, Held] => {
+        asked.map(({ user }): [string, RemoteState] => {
           lookedAt.set(user, at);
           const { points = null, comment = null, changed } = known.get(user) ?? {};
           return [

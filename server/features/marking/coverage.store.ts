@@ -26,7 +26,7 @@ import { masksFor } from './anonymity.store.ts';
 import { placesOf, type SearchedText, searchable } from './coverage/find.ts';
 import { proposeItems } from './coverage/propose.ts';
 import { type ComparedText, comparedText, likeness } from './same-answers.ts';
-import { namesOf, withoutNames } from './same-answers.store.ts';
+import { currentFiles, namesOf, withoutNames } from './same-answers.store.ts';
 
 type Read = (key: string) => Promise<string>;
 
@@ -88,18 +88,7 @@ async function worksOf(db: Kysely<Database>, assignmentId: number): Promise<Work
     .select(['submissions.id', 'anonymous', 'candidate', 'student_identifier'])
     .select(firstFile.as('filename'))
     .execute();
-  const files = await db
-    .selectFrom('submission_files')
-    .innerJoin('submissions', (join) =>
-      join
-        .onRef('submissions.id', '=', 'submission_files.submission_id')
-        .onRef('submissions.attempt', '=', 'submission_files.attempt'),
-    )
-    .where('submissions.assignment_id', '=', assignmentId)
-    .select(['submission_id', 'processed_key', 'processed_bytes'])
-    .orderBy('position')
-    .orderBy('submission_files.id')
-    .execute();
+  const files = await currentFiles(db, assignmentId);
   const ofScript = Map.groupBy(files, (file) => file.submission_id);
   return scripts
     .map((row) => {

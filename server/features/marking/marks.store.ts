@@ -285,7 +285,7 @@ async function seenSheet(
  * Whether the caller marks this script again, blind: then there is no other round for them. Throws
  * Forbidden if one is requested.
  */
-async function isAgain(
+async function isRemarking(
   db: Kysely<Database>,
   principal: Principal,
   submissionId: number,
@@ -318,7 +318,7 @@ export const createMarks = (context: StoreContext): Marks => {
   return {
     async sheet(principal, submissionId, asked) {
       await roleOn(db, principal, { submissionId });
-      if (await isAgain(db, principal, submissionId, asked))
+      if (await isRemarking(db, principal, submissionId, asked))
         return await remarkingSheet(db, principal, submissionId);
       // A person who marks it blind mustn't see what finally counts, even if it is their own.
       const round = await readableRound(
@@ -344,7 +344,7 @@ export const createMarks = (context: StoreContext): Marks => {
           { submissionId },
           'mark',
         );
-        const comesBack = await isAgain(tx, principal, submissionId, asked);
+        const comesBack = await isRemarking(tx, principal, submissionId, asked);
         const { rubric, version } = await currentRubric(tx, assignmentId);
         if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
         if (comesBack) {

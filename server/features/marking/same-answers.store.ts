@@ -65,9 +65,9 @@ export async function namesOf(
   return names;
 }
 
-/** The scripts all of whose files could be read. */
-async function readableWorks(db: Kysely<Database>, assignmentId: number): Promise<Work[]> {
-  const files = await db
+/** The files of the current attempts of a class, those of a script in their order. */
+export const currentFiles = async (db: Kysely<Database>, assignmentId: number) =>
+  await db
     .selectFrom('submission_files')
     .innerJoin('submissions', (join) =>
       join
@@ -78,7 +78,12 @@ async function readableWorks(db: Kysely<Database>, assignmentId: number): Promis
     .select(['submission_id', 'processed_key', 'processed_bytes'])
     .orderBy('submission_id')
     .orderBy('position')
+    .orderBy('submission_files.id')
     .execute();
+
+/** The scripts all of whose files could be read. */
+async function readableWorks(db: Kysely<Database>, assignmentId: number): Promise<Work[]> {
+  const files = await currentFiles(db, assignmentId);
   const works = new Map<number, Work>();
   const unread = new Set<number>();
   for (const { submission_id, processed_key, processed_bytes } of files) {

@@ -200,7 +200,7 @@ export async function rememberErased(
  * Returns the people in an archive who were erased here after it was made. Anyone added again
  * before that is in it legitimately.
  */
-export async function erasedOf(
+export async function erasedPeopleOf(
   tx: Tx,
   context: StoreContext,
   { userId }: Principal,

@@ -27,7 +27,7 @@ const standing = sql<string>`(submissions.version || ' ' || submissions.updated_
   || coalesce((select string_agg(coalesce(d.key, '-'), ' ' order by f.id) from submission_files f left join documents d on d.original_key = f.key where f.submission_id = submissions.id), ''))`;
 
 /** What is read first for each row of a list. */
-export const STANDING = [
+export const ROW_STATE = [
   'id',
   'created_at',
   'assignment_id',

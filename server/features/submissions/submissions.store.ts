@@ -15,7 +15,7 @@ import { draftTexts, listDrafts } from '#server/features/drafts/drafts.ts';
 import { Forbidden, NotFound, StaleVersion } from '#server/platform/database/stores/errors.ts';
 import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
 import { countAbandonedDrafts } from '#server/features/drafts/abandoned-drafts.ts';
-import { createListing, STANDING } from './listing.store.ts';
+import { createListing, ROW_STATE } from './listing.store.ts';
 import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
 import { recordKeptSentences } from '#server/features/drafts/kept-sentences.ts';
 import { lockSubmission } from '#server/platform/database/stores/locks.ts';
@@ -107,7 +107,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         .executeTakeFirstOrThrow();
       // One more than requested shows whether another page follows.
       const found = await rows
-        .select(STANDING)
+        .select(ROW_STATE)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1)

@@ -9,7 +9,7 @@ import { migrate, pending } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { scrub } from './scrub.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { type DatabaseHealth, telling } from './translate.ts';
+import { type DatabaseHealth, withTranslatedErrors } from './translate.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from './types.ts';
 
 /**
@@ -89,7 +89,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
       ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
       : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);
   const health: DatabaseHealth = { isOpen: false, refusedWrite: null, damage: null };
-  const db = new Kysely<Database>({ dialect: telling(dialect, health) });
+  const db = new Kysely<Database>({ dialect: withTranslatedErrors(dialect, health) });
   healths.set(db, { health, folder: engine === 'sqlite' ? settings.dataDir : null });
   return {
     db,

@@ -90,9 +90,9 @@ function refuseNul({ parameters }: CompiledQuery): void {
 }
 
 /** Runs a driver's operation, and converts its errors into the stores'. */
-type Telling = <T>(work: () => Promise<T>) => Promise<T>;
+type ErrorTranslation = <T>(work: () => Promise<T>) => Promise<T>;
 
-function tellingInto(health: DatabaseHealth): Telling {
+function translatingFor(health: DatabaseHealth): ErrorTranslation {
   return async (work) => {
     if (health.damage !== null) throw health.damage;
     try {
@@ -108,8 +108,8 @@ function tellingInto(health: DatabaseHealth): Telling {
 
 class TellingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly #told: Telling;
-  constructor(inner: DatabaseConnection, told: Telling) {
+  readonly #told: ErrorTranslation;
+  constructor(inner: DatabaseConnection, told: ErrorTranslation) {
     this.inner = inner;
     this.#told = told;
   }
@@ -135,7 +135,7 @@ const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof TellingConnection ? connection.inner : connection;
 
 function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
-  const told = tellingInto(health);
+  const told = translatingFor(health);
   const known = new WeakMap<DatabaseConnection, TellingConnection>();
   return {
     init(options) {
@@ -170,7 +170,7 @@ function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
  * Returns the same dialect, with its errors converted into the stores' wherever they mean "not
  * now", "no room" or "damaged". What that means for later requests is noted in `health`.
  */
-export const telling = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
+export const withTranslatedErrors = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
   createDriver: () => tellingDriver(dialect.createDriver(), health),
   createAdapter: () => dialect.createAdapter(),
   createQueryCompiler: () => dialect.createQueryCompiler(),

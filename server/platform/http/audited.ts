@@ -134,7 +134,7 @@ function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
  * wrote. What is done in a transaction is logged in it; this logs what was read, sent and exported.
  */
 export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
-  const isNews = hourly({ clock });
+  const isFirstThisHour = hourly({ clock });
 
   /** Null if the log doesn't record it. */
   function callOf(c: Context<AppEnv>): (Omit<AuditedCall, 'of'> & { of: Of }) | null {
@@ -191,7 +191,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     // or the request was a replay.
     if (c.req.method !== 'GET' && call.kind !== 'exported') return;
     const { kind, userId, of, number } = call;
-    if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
+    if ((READING.has(kind) || of === 'sendings') && !isFirstThisHour(`${userId} ${kind} ${number}`))
+      return;
     const failed = (error: unknown): void => {
       log('error', {
         event: 'audit_failed',

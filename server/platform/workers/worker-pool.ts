@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
+import { OUT_OF_MEMORY, sandboxArguments } from '#server/extraction/contain.ts';
 import { TOO_SLOW } from '#server/extraction/watch-limits.ts';
 import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { UnreadableError, WorkerDied } from '#server/features/drafts/errors.ts';
@@ -40,7 +40,11 @@ function startWorker(limits: WorkerPoolLimits, entry: string): PooledWorker {
   const child = withLowerPriority(
     fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
       env: {},
-      execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
+      execArgv: [
+        `--max-old-space-size=${limits.heapMb}`,
+        `--allow-fs-read=${entry}`,
+        ...sandboxArguments(),
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     }),

@@ -11,7 +11,7 @@ import { markerDriftMachine } from '#machines/analytics/marker-drift.machine.ts'
 import { deskStorage } from '#services/marking/desk-storage.ts';
 import {
   classFeedbackActors,
-  draftFatesActors,
+  draftOutcomesActors,
   machineRoundActors,
   markerDriftActors,
 } from '#services/analytics/cohort.ts';
@@ -41,7 +41,7 @@ export default function InsightMore({ assignment, hiding, ...panel }: InsightMor
   const scriptHref = (submission: number): string => `/assignments/${id}/desk/${submission}`;
   const [charts] = useState(() => ({
     cohort: classFeedbackMachine.provide({ actors: classFeedbackActors(http) }),
-    fates: draftFatesMachine.provide({ actors: draftFatesActors(http) }),
+    fates: draftFatesMachine.provide({ actors: draftOutcomesActors(http) }),
     drift: markerDriftMachine.provide({ actors: markerDriftActors(http) }),
     machine: machineRoundMachine.provide({ actors: machineRoundActors(http) }),
     copier: copierMachine.provide({

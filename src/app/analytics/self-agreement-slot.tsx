@@ -2,7 +2,10 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';
 import { selfAgreementActors } from '#services/analytics/self-agreement.ts';
-import { AgainSection, type AgainSectionProps } from '#views/analytics/again-section.tsx';
+import {
+  SelfAgreementSection,
+  type AgainSectionProps,
+} from '#views/analytics/self-agreement-section.tsx';
 import { useRoot } from '#app/root.ts';
 
 /** Shown within one's own marking once that is open. */
@@ -14,5 +17,7 @@ export function SelfAgreementSlot({
   const [machine] = useState(() =>
     selfAgreementMachine.provide({ actors: selfAgreementActors(http) }),
   );
-  return <AgainSection actor={useActorRef(machine, { input: { assignmentId } })} {...panel} />;
+  return (
+    <SelfAgreementSection actor={useActorRef(machine, { input: { assignmentId } })} {...panel} />
+  );
 }

@@ -8,7 +8,7 @@ import { lazyComponent } from '#views/components/base/lazy-component.tsx';
 import { useResource } from '#app/resources/use-resource.ts';
 import { useRoot } from '#app/root.ts';
 
-const Leaving = lazyComponent(() => import('./leaving-slot.tsx'));
+const OutboundPreview = lazyComponent(() => import('./outbound-preview-slot.tsx'));
 
 /** The guidance that drafts of an assignment follow; its owner may change it. */
 export default function GuidanceSlot({ assignmentId }: { assignmentId: number }) {
@@ -20,7 +20,7 @@ export default function GuidanceSlot({ assignmentId }: { assignmentId: number })
     <GuidanceSection
       actor={actor}
       readOnly={data === null || !allows(data, 'manage')}
-      Leaving={data === null || allows(data, 'mark') ? Leaving : null}
+      Leaving={data === null || allows(data, 'mark') ? OutboundPreview : null}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useRoot } from '#app/root.ts';
 import { pointsOf } from './points.ts';
 
 const SLOTS: DialogSlots = {
-  Door: lazyComponent(() => import('./door-slot.tsx')),
+  Door: lazyComponent(() => import('./draft-dialogs-slot.tsx')),
   Marks: lazyComponent(() => import('#app/submissions/marks-slot.tsx')),
   Note: lazyComponent(() => import('#app/teams/private-note-slot.tsx')),
 };

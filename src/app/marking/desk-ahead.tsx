@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { allows } from '#contract/teams/roles.ts';
 import { FIRST_PLACE } from '#lib/marking/place.ts';
 import { drawnAs } from '#lib/marking/drawn.ts';
-import { queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
+import { queueOf, startOf, allocationOf } from '#lib/marking/queue.ts';
 import { deskStorage } from '#services/marking/desk-storage.ts';
 import { pdfjs } from '#services/marking/pdfjs.ts';
 import { createScripts } from '#services/marking/scripts.ts';
@@ -57,7 +57,7 @@ function FirstScript({ assignmentId }: { assignmentId: number }) {
     deskStorage(sessionStorageArea, user.id).recallPlace(assignmentId) ?? FIRST_PLACE;
   const done = doneOf(submissions, progress, mine);
   const isMarked = (id: number): boolean => done.has(id);
-  const whose = whoseOf(mine, allows(assignment, 'manage'));
+  const whose = allocationOf(mine, allows(assignment, 'manage'));
   const start = startOf(
     queueOf(submissions, query, isMarked, undefined, whose),
     last,

@@ -8,7 +8,7 @@ import type { SimilarCommentsSlot } from '#views/marking/desk-props.ts';
 import { useRoot } from '#app/root.ts';
 
 /** Similar earlier comments, for a note on the desk. */
-const DeskAlike: SimilarCommentsSlot = ({ onKept, ...props }) => {
+const DeskSimilarComments: SimilarCommentsSlot = ({ onKept, ...props }) => {
   const { http, tell } = useRoot();
   const [machine] = useState(() =>
     similarCommentsMachine.provide({
@@ -29,4 +29,4 @@ const DeskAlike: SimilarCommentsSlot = ({ onKept, ...props }) => {
   );
 };
 
-export default DeskAlike;
+export default DeskSimilarComments;

@@ -7,7 +7,7 @@ import type { MarkProgress } from '#contract/rubrics/mark.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { Queue } from '#contract/teams/queue.ts';
-import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
+import { neighboursOf, queueOf, startOf, allocationOf } from '#lib/marking/queue.ts';
 import { boxSelector } from '#contract/rubrics/annotation.ts';
 import { allows } from '#contract/teams/roles.ts';
 import type { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
@@ -180,7 +180,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const root = useRoot();
   const navigate = useNavigate();
   const isDealt = useLocation().state === DEALT;
-  const whose = useMemo(() => whoseOf(mine, allows(assignment, 'manage')), [assignment, mine]);
+  const whose = useMemo(() => allocationOf(mine, allows(assignment, 'manage')), [assignment, mine]);
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(sessionStorageArea, user.id), [user.id]);

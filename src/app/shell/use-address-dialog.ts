@@ -10,7 +10,7 @@ import {
 /**
  * Removes a word from the address's query, as long as the screen it was meant for is still shown.
  */
-function useForget(name: string): () => void {
+function useRemoveFromQuery(name: string): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return useCallback(() => {
@@ -31,7 +31,7 @@ export function useAddressDialog(
   open: (asked: string, done: () => void) => void,
 ): ActorRefFrom<typeof addressDialogMachine> {
   const asked = new URLSearchParams(useLocation().search).get(name);
-  const forget = useForget(name);
+  const forget = useRemoveFromQuery(name);
   const [{ machine, words }] = useState(() => {
     const heard = new EventTarget();
     const address = fromCallback<AddressForget, { name: string }>(({ receive }) =>

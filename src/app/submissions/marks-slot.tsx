@@ -21,7 +21,7 @@ import { insertSuggestion } from '#views/marking/insert-suggestion.ts';
 import { MarksPart } from '#views/marking/marks/marks-part.tsx';
 import { SheetWaits } from '#views/marking/marks/sheet-waits.tsx';
 import { studentName } from '#views/submissions/submission-labels.ts';
-import { proposalOf } from '#views/marking/words/words-part.tsx';
+import { proposalOf } from '#views/marking/words/feedback-part.tsx';
 import DeskSuggestions from '#app/marking/desk-suggestions.tsx';
 import { deskResources } from '#app/marking/desk-resources.ts';
 import { createSheets } from '#app/marking/sheets.ts';
@@ -41,7 +41,7 @@ const DialogMarks: RubricMarksSlot = ({ submission, assignment, grade, onGrade }
   if (rubric === null || rubric.rubric === null || rubric.rubric.criteria.length === 0) return null;
   if (scale === undefined || others === undefined) return null;
   return (
-    <Lent
+    <WithSheet
       key={submission}
       {...{ submission, assignment, scale, others, grade, onGrade }}
       answer={rubric}
@@ -59,7 +59,7 @@ type LentProps = ComponentProps<RubricMarksSlot> & {
  * Borrows the submission's sheet while the dialog is open; anything unsaved is then saved in the
  * background.
  */
-function Lent({ answer, ...props }: LentProps) {
+function WithSheet({ answer, ...props }: LentProps) {
   const root = useRoot();
   const user = useUser();
   const { submission, assignment } = props;

@@ -6,7 +6,7 @@ import type { Hard } from '#contract/analytics/hard.ts';
 import {
   changedSentence,
   draftSentences,
-  fatesCsv,
+  draftOutcomesCsv,
   hardCsv,
   saidIn,
   toldSentence,
@@ -211,7 +211,7 @@ describe('cohort sentences', () => {
       raised: 7,
       lowered: 8,
     };
-    expect(fatesCsv({ criteria: [fate] } as unknown as DraftOutcomes)).toBe(
+    expect(draftOutcomesCsv({ criteria: [fate] } as unknown as DraftOutcomes)).toBe(
       '\uFEFFcriterion,taken,edited,dropped,undecided,marks_opened,marks_changed,raised,lowered\r\nArgument,1,2,3,4,5,6,7,8\r\n',
     );
   });

@@ -92,7 +92,7 @@ export const hardCsv = ({ criteria }: Hard): string =>
   ]);
 
 /** Writes what happened to drafts as CSV. */
-export const fatesCsv = ({ criteria }: DraftOutcomes): string =>
+export const draftOutcomesCsv = ({ criteria }: DraftOutcomes): string =>
   writeCsv([
     [
       'criterion',

@@ -13,7 +13,7 @@ import {
   textKey,
   timeKey,
 } from './sort.ts';
-import { backOf, forthOf, nextLeft, NO_TRAIL, trailTo } from './trail.ts';
+import { previousOf, forwardOf, nextRemaining, NO_TRAIL, trailTo } from './trail.ts';
 import { stillUnreadable, unreadableOf } from './unreadable.ts';
 
 describe('collisions', () => {
@@ -473,10 +473,14 @@ describe('trail', () => {
 
   test('[EASE-10] back leads to the previously viewed item, whatever its neighbours in the list, and forward again', () => {
     const trail = walked(1, 5, 9);
-    expect([backOf(trail), forthOf(trail)]).toEqual([5, null]);
+    expect([previousOf(trail), forwardOf(trail)]).toEqual([5, null]);
     const back = trailTo(trail, 5, 'back');
-    expect([backOf(back), forthOf(back)]).toEqual([1, 9]);
-    expect([backOf(walked()), backOf(walked(1)), forthOf(walked(1))]).toEqual([null, null, null]);
+    expect([previousOf(back), forwardOf(back)]).toEqual([1, 9]);
+    expect([previousOf(walked()), previousOf(walked(1)), forwardOf(walked(1))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('taking another way forgets the old one; viewing the same item again changes nothing', () => {
@@ -487,12 +491,12 @@ describe('trail', () => {
 
   test('limits the length of the trail', () => {
     const trail = walked(...Array.from({ length: 2_000 }, (_, id) => id));
-    expect([trail.ids.length, backOf(trail)]).toEqual([500, 1_998]);
+    expect([trail.ids.length, previousOf(trail)]).toEqual([500, 1_998]);
     const up = Array.from({ length: 2_000 }, (_, id) => id).reduce(
       (way, id) => trailTo(way, id, 'back'),
       NO_TRAIL,
     );
-    expect([up.ids.length, forthOf(up)]).toEqual([500, 1_998]);
+    expect([up.ids.length, forwardOf(up)]).toEqual([500, 1_998]);
   });
 
   test('[EASE-9] the next remaining item comes after this one, wrapping around to the start, and is never this one', () => {
@@ -501,10 +505,10 @@ describe('trail', () => {
       (...ids: number[]) =>
       ({ id }: { id: number }) =>
         ids.includes(id);
-    expect(nextLeft(list, 2, left(1, 2, 4))).toEqual({ id: 4 });
-    expect(nextLeft(list, 3, left(1, 2, 3))).toEqual({ id: 1 });
-    expect(nextLeft(list, 3, left(3))).toBeNull();
-    expect(nextLeft(list, 9, left(2, 3))).toEqual({ id: 2 });
+    expect(nextRemaining(list, 2, left(1, 2, 4))).toEqual({ id: 4 });
+    expect(nextRemaining(list, 3, left(1, 2, 3))).toEqual({ id: 1 });
+    expect(nextRemaining(list, 3, left(3))).toBeNull();
+    expect(nextRemaining(list, 9, left(2, 3))).toEqual({ id: 2 });
   });
 
   test('[EASE-10] a step forward follows the existing trail, and the trail stays', () => {
@@ -518,20 +522,20 @@ describe('trail', () => {
 
   test('[EASE-10] after going up one in the list and down again, continues downwards', () => {
     const again = trailTo(trailTo(walked(5), 4, 'back'), 5, 'forth');
-    expect([backOf(again), forthOf(again)]).toEqual([4, null]);
+    expect([previousOf(again), forwardOf(again)]).toEqual([4, null]);
   });
 
   test('[EASE-10] after continuing to an item viewed before, back leads to the one just left', () => {
     const again = trailTo(walked(9, 5), 9, 'forth');
-    expect([backOf(again), forthOf(again)]).toEqual([5, null]);
+    expect([previousOf(again), forwardOf(again)]).toEqual([5, null]);
   });
 
   test('[EASE-9] the next remaining item is the one right after, or the first if the list doesn’t contain this one', () => {
     const list = [1, 2, 3, 4].map((id) => ({ id }));
-    expect(nextLeft(list, 2, () => true)).toEqual({ id: 3 });
-    expect(nextLeft(list, 4, () => true)).toEqual({ id: 1 });
-    expect(nextLeft(list, 1, ({ id }) => id === 1)).toBeNull();
-    expect(nextLeft(list, 9, () => true)).toEqual({ id: 1 });
+    expect(nextRemaining(list, 2, () => true)).toEqual({ id: 3 });
+    expect(nextRemaining(list, 4, () => true)).toEqual({ id: 1 });
+    expect(nextRemaining(list, 1, ({ id }) => id === 1)).toBeNull();
+    expect(nextRemaining(list, 9, () => true)).toEqual({ id: 1 });
   });
 });
 

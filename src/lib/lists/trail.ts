@@ -11,28 +11,28 @@ export const NO_TRAIL: Trail = { ids: [], at: -1 };
 const MAX_TRAIL_LENGTH = 500;
 
 /** Returns the item viewed before the current one, or null. */
-export const backOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null;
+export const previousOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null;
 /** Returns the item that the user came back from, or null. */
-export const forthOf = ({ ids, at }: Trail): number | null => ids[at + 1] ?? null;
+export const forwardOf = ({ ids, at }: Trail): number | null => ids[at + 1] ?? null;
 
 /**
  * The direction of a step: going up in the list isn't going forward, although that item was viewed
  * later.
  */
-export type Way = 'back' | 'forth';
+export type Direction = 'back' | 'forth';
 
 /**
  * Returns the trail after viewing `id`: a step along it if it leads there in this direction,
  * otherwise a new branch from here.
  */
-export function trailTo(trail: Trail, id: number, way: Way): Trail {
+export function trailTo(trail: Trail, id: number, way: Direction): Trail {
   const { ids, at } = trail;
   if (ids[at] === id) return trail;
   if (way === 'back')
-    return backOf(trail) === id
+    return previousOf(trail) === id
       ? { ids, at: at - 1 }
       : { ids: [id, ...ids.slice(Math.max(at, 0), at + MAX_TRAIL_LENGTH - 1)], at: 0 };
-  if (forthOf(trail) === id) return { ids, at: at + 1 };
+  if (forwardOf(trail) === id) return { ids, at: at + 1 };
   const walked = [...ids.slice(0, at + 1), id].slice(-MAX_TRAIL_LENGTH);
   return { ids: walked, at: walked.length - 1 };
 }
@@ -41,7 +41,7 @@ export function trailTo(trail: Trail, id: number, way: Way): Trail {
  * Returns the first item after `from` in list order that `isLeft` accepts, wrapping around to the
  * start; never `from` itself.
  */
-export function nextLeft<Row extends { id: number }>(
+export function nextRemaining<Row extends { id: number }>(
   list: readonly Row[],
   from: number,
   isLeft: (row: Row) => boolean,

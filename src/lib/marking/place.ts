@@ -9,13 +9,13 @@ export type Ingredient = (typeof INGREDIENTS)[number];
 
 /** One script after the other with all its criteria, or one criterion through all scripts. */
 export const WAYS = ['script', 'criterion'] as const;
-export type Way = (typeof WAYS)[number];
+export type MarkingOrder = (typeof WAYS)[number];
 
 /** A marker's desk settings and position, kept in the browser for each assignment. */
 export interface DeskPlace {
   query: QueueQuery;
   last: number | null;
-  way: Way;
+  way: MarkingOrder;
   folded: readonly Part[];
   /** What feedback is assembled from, in this order. */
   template: readonly Ingredient[];

@@ -9,7 +9,7 @@ import {
   progressText,
   queueOf,
   startOf,
-  whoseOf,
+  allocationOf,
 } from './queue.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
@@ -159,7 +159,7 @@ describe('queue', () => {
     expect(progressText(1, 2, 60_000)).toBe('1 of 2 marked, 1 to go, about 1 min at your pace');
   });
 
-  const mine = whoseOf(
+  const mine = allocationOf(
     {
       own: [4],
       others: [1],
@@ -215,9 +215,9 @@ describe('queue', () => {
       open: [],
     };
     expect([
-      whoseOf(answer, true).others.size,
-      whoseOf({ ...answer, own: [2] }, true).others.size,
-      whoseOf(answer, false).others.size,
+      allocationOf(answer, true).others.size,
+      allocationOf({ ...answer, own: [2] }, true).others.size,
+      allocationOf(answer, false).others.size,
     ]).toEqual([0, 1, 1]);
   });
 });

@@ -17,7 +17,7 @@ export const DEFAULT_QUEUE: QueueQuery = { order: 'submitted', filter: 'all', se
  * Whose the scripts of an assignment are: `own` are the user's, `others` somebody else's, the rest
  * are unassigned, and `taken` are those among them that somebody has taken.
  */
-export interface Whose {
+export interface QueueAllocation {
   own: ReadonlySet<number>;
   others: ReadonlySet<number>;
   taken: ReadonlyMap<number, string>;
@@ -25,7 +25,7 @@ export interface Whose {
 }
 
 /** Nothing is allocated to anybody. */
-export const EVERYBODYS: Whose = {
+export const NOTHING_ALLOCATED: QueueAllocation = {
   own: new Set(),
   others: new Set(),
   taken: new Map(),
@@ -36,7 +36,10 @@ export const EVERYBODYS: Whose = {
  * Determines whose scripts are whose. An owner who has allocated everything to others sees all of
  * them.
  */
-export function whoseOf({ own, others, others_criteria, open }: Queue, manages: boolean): Whose {
+export function allocationOf(
+  { own, others, others_criteria, open }: Queue,
+  manages: boolean,
+): QueueAllocation {
   return {
     own: new Set(own),
     others: new Set(manages && own.length === 0 ? [] : others),
@@ -69,7 +72,7 @@ export function queueOf(
   { order, filter, seed }: QueueQuery,
   isMarked: (id: number) => boolean,
   keep?: number,
-  { own, others }: Whose = EVERYBODYS,
+  { own, others }: QueueAllocation = NOTHING_ALLOCATED,
 ): Submission[] {
   const kept = all.filter(
     ({ id }) =>
@@ -105,7 +108,7 @@ export function neighboursOf(
   queue: readonly Submission[],
   current: number,
   isMarked: (id: number) => boolean,
-  { own, taken }: Whose = EVERYBODYS,
+  { own, taken }: QueueAllocation = NOTHING_ALLOCATED,
 ): Neighbours {
   const place = queue.findIndex(({ id }) => id === current);
   const round = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))];
@@ -126,7 +129,7 @@ export function startOf(
   queue: readonly Submission[],
   last: number | null,
   isMarked: (id: number) => boolean,
-  { own, taken }: Whose = EVERYBODYS,
+  { own, taken }: QueueAllocation = NOTHING_ALLOCATED,
 ): number | null {
   const unmarked = queue.filter(({ id }) => !isMarked(id) && (own.has(id) || !taken.has(id)));
   return unmarked.find(({ id }) => id === last)?.id ?? unmarked[0]?.id ?? queue[0]?.id ?? null;

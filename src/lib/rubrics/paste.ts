@@ -227,7 +227,7 @@ function criterionIn(text: string): { name: string; description: string; worth: 
 }
 
 /** Returns a criterion with this worth, a share being points of 100; null if it can't have one. */
-function worthSo(criterion: CriterionDraft, { value, isShare }: Worth): CriterionDraft | null {
+function withWorth(criterion: CriterionDraft, { value, isShare }: Worth): CriterionDraft | null {
   const { kind } = criterion;
   if (kind === 'comment') return null;
   if (kind === 'points') return { ...criterion, max: value };
@@ -246,7 +246,7 @@ const withPoints = (level: LevelDraft, given: Points | null): LevelDraft =>
  * Sets a criterion's levels: those with ranges make it a range criterion, and one that had no
  * levels becomes a levels criterion.
  */
-function ofLevels(criterion: CriterionDraft, levels: LevelDraft[]): CriterionDraft {
+function withLevels(criterion: CriterionDraft, levels: LevelDraft[]): CriterionDraft {
   const hasSpan = levels.some(({ points_min }) => points_min !== '');
   const kind = hasLevels(criterion) ? criterion.kind : 'levels';
   return { ...criterion, levels, kind: kind === 'levels' && hasSpan ? 'range' : kind };
@@ -318,7 +318,7 @@ export function planOf(
       const level = levels[column - FIRST_LEVEL];
       if (level !== undefined) levels[column - FIRST_LEVEL] = withPoints({ ...level, name }, given);
     });
-    return ofLevels(one, levels);
+    return withLevels(one, levels);
   };
 
   const setCells = (one: CriterionDraft, cells: readonly string[]): CriterionDraft => {
@@ -349,9 +349,9 @@ export function planOf(
     const isYesOrNo = changed.kind === 'check' && levels.length > 2;
     if (isYesOrNo) leftOut.push(`“${changed.name}” is yes or no: it has no third level.`);
     if (hasWords && !hasLevels(one)) leftOut.push(`“${one.name}” is marked by levels then.`);
-    if (hasWords) changed = ofLevels(changed, isYesOrNo ? levels.slice(0, 2) : levels);
+    if (hasWords) changed = withLevels(changed, isYesOrNo ? levels.slice(0, 2) : levels);
     const said = of.includes(CRITERION) ? criterionIn(cells[of.indexOf(CRITERION)] ?? '') : null;
-    const worth = said?.worth == null ? null : worthSo(changed, said.worth);
+    const worth = said?.worth == null ? null : withWorth(changed, said.worth);
     if (said !== null && worth !== null) {
       const description = said.description === '' ? one.description : said.description;
       changed = { ...worth, name: said.name, description };

@@ -6,7 +6,7 @@ export const mostOfLevels = ({ levels }: CriterionDraft): number =>
   Math.max(0, ...levels.map(({ points }) => numberOf(points) ?? 0));
 
 /** Returns the most that a criterion gives, times its weight; null if that can't be read. */
-export function mostOf(criterion: CriterionDraft): number | null {
+export function maximumPoints(criterion: CriterionDraft): number | null {
   const weight = numberOf(criterion.weight);
   const own = hasLimits(criterion) ? numberOf(criterion.max) : null;
   const adds = hasLimits(criterion) && criterion.kind !== 'points';

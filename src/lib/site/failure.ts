@@ -60,3 +60,7 @@ export const isPassing = ({ status }: FailureFacts): boolean =>
  */
 export const failureOf = (error: unknown): FailureFacts =>
   error instanceof Failure ? error.facts : { status: null, detail: null, message: null };
+
+/** What to tell of a failed change: the server's sentence, or that it was never reached. */
+export const messageOfFailedChange = (failure: FailureFacts | null): string =>
+  failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';

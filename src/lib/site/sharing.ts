@@ -14,7 +14,7 @@ const commands = (of: Pick<Assignment, 'may'>, mark: string): string =>
     .join(' and ');
 
 /** Returns the same as a label; null for the owner. */
-export function partIn(of: Pick<Assignment, 'may'>): string | null {
+export function roleLabel(of: Pick<Assignment, 'may'>): string | null {
   if (allows(of, 'own')) return null;
   return allows(of, 'manage') ? 'You co-own' : `You ${commands(of, 'grade') || 'can read'}`;
 }

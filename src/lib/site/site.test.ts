@@ -14,7 +14,7 @@ import {
   roiOf,
 } from './roi.ts';
 import { type AssignmentRole, permissionsOf } from '#contract/teams/roles.ts';
-import { partIn, sharedSentence } from './sharing.ts';
+import { roleLabel, sharedSentence } from './sharing.ts';
 import { registrationMessage, signInMessage } from './sign-in-message.ts';
 
 describe('failure', () => {
@@ -244,7 +244,7 @@ describe('sharing', () => {
   });
 
   test('[TEAM-8] says the same as a label', () => {
-    const said = (role: AssignmentRole) => partIn({ may: permissionsOf(role) });
+    const said = (role: AssignmentRole) => roleLabel({ may: permissionsOf(role) });
     expect([
       said('owner'),
       said('coowner'),
@@ -262,7 +262,7 @@ describe('sharing', () => {
         false,
       ),
     ).toBe('Grace Hopper’s assignment: you mark and moderate it.');
-    expect(partIn({ may: ['read', 'mark', 'spend', 'report', 'moderate'] })).toBe(
+    expect(roleLabel({ may: ['read', 'mark', 'spend', 'report', 'moderate'] })).toBe(
       'You grade and moderate',
     );
   });

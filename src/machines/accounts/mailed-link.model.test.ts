@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { answer, dead, expectations } from './mailed-link.expectations.ts';
 import { mailedLinkMachine } from './mailed-link.machine.ts';
 
-holdTo(mailedLinkMachine, expectations);
+checkAgainstTable(mailedLinkMachine, expectations);
 
 walk(mailedLinkMachine, {
   inputs: [{ purpose: 'password' }, { purpose: 'account' }, { purpose: 'email' }],

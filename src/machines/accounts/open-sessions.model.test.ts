@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { all, away, ended, expectations, here } from './open-sessions.expectations.ts';
 import { openSessionsMachine } from './open-sessions.machine.ts';
 
-holdTo(openSessionsMachine, expectations);
+checkAgainstTable(openSessionsMachine, expectations);
 
 walk(openSessionsMachine, {
   samples: [

@@ -2,7 +2,7 @@ import type { OwnKey } from '#contract/drafts/drafting.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import { ownKeyMachine } from './own-key.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { ownKeyWalk } from './own-key.fixture.ts';
 
@@ -181,5 +181,5 @@ const expectations: Expectations<typeof ownKeyMachine> = {
   },
 };
 
-holdTo(ownKeyMachine, expectations);
+checkAgainstTable(ownKeyMachine, expectations);
 walk(ownKeyMachine, ownKeyWalk);

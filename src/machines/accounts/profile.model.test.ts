@@ -4,7 +4,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { profileMachine } from './profile.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { isAsking, isPasswordChanged, selectMessage, selectWork } from './profile.view.ts';
 
@@ -229,7 +229,7 @@ const notThePassword = new Failure({
 });
 const gone = new Failure({ status: null, detail: null, message: null });
 
-holdTo(profileMachine, expectations);
+checkAgainstTable(profileMachine, expectations);
 
 walk(profileMachine, {
   records: ['announceUser', 'announceSignedOut'],

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { ADDRESS, away, expectations } from './reset-request.expectations.ts';
 import { resetRequestMachine } from './reset-request.machine.ts';
 
-holdTo(resetRequestMachine, expectations);
+checkAgainstTable(resetRequestMachine, expectations);
 
 walk(resetRequestMachine, {
   samples: [

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, CODE, expectations } from './school-sign-in.expectations.ts';
 import { schoolSignInMachine } from './school-sign-in.machine.ts';
 
-holdTo(schoolSignInMachine, expectations);
+checkAgainstTable(schoolSignInMachine, expectations);
 
 walk(schoolSignInMachine, {
   samples: [

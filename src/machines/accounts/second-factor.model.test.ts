@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -14,7 +14,7 @@ import {
 } from './second-factor.expectations.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 
-holdTo(secondFactorMachine, expectations);
+checkAgainstTable(secondFactorMachine, expectations);
 
 walk(secondFactorMachine, {
   records: ['saveCodes'],

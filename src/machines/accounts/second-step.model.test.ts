@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, expectations, full, late, TICKET, wrong } from './second-step.expectations.ts';
 import { secondStepMachine } from './second-step.machine.ts';
 
-holdTo(secondStepMachine, expectations);
+checkAgainstTable(secondStepMachine, expectations);
 
 walk(secondStepMachine, {
   samples: [

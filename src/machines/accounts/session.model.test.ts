@@ -4,7 +4,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { sessionMachine } from './session.machine.ts';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, type Facts, fails, walk } from '#tests/support/charts/walk.ts';
 import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
 
@@ -363,7 +363,7 @@ const facts = (({ snapshot }) => {
   };
 }) satisfies Facts<typeof sessionMachine>;
 
-holdTo(sessionMachine, expectations);
+checkAgainstTable(sessionMachine, expectations);
 
 walk(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],

@@ -4,7 +4,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { isBusy, isDone, selectMessage, selectTicket } from './sign-in.view.ts';
 
@@ -246,7 +246,7 @@ const longName = new Failure({
   message: 'Full name has at most 200 characters.',
 });
 
-holdTo(signInMachine, expectations);
+checkAgainstTable(signInMachine, expectations);
 
 walk(signInMachine, {
   inputs: [{ kind: 'sign-in' }, { kind: 'register' }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -15,7 +15,7 @@ import {
 import { classFeedbackMachine } from './class-feedback.machine.ts';
 import { canPropose } from './class-feedback.view.ts';
 
-holdTo(classFeedbackMachine, expectations);
+checkAgainstTable(classFeedbackMachine, expectations);
 
 walk(classFeedbackMachine, {
   inputs: [{ assignmentId: 7 }],

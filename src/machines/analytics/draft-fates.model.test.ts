@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, expectations, fates } from './draft-fates.expectations.ts';
 import { draftFatesMachine } from './draft-fates.machine.ts';
 import { selectFates } from './draft-fates.view.ts';
 
-holdTo(draftFatesMachine, expectations);
+checkAgainstTable(draftFatesMachine, expectations);
 
 walk(draftFatesMachine, {
   inputs: [{ assignmentId: 7 }],

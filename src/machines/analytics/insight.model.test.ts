@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { anonymous, away, expectations, insight } from './insight.expectations.ts';
 import { insightMachine } from './insight.machine.ts';
 
-holdTo(insightMachine, expectations);
+checkAgainstTable(insightMachine, expectations);
 
 walk(insightMachine, {
   inputs: [{ assignmentId: 7 }, { assignmentId: null }],

@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, machineRoundWalk } from './machine-round.fixture.ts';
 import { machineRoundMachine } from './machine-round.machine.ts';
 
-holdTo(machineRoundMachine, expectations);
+checkAgainstTable(machineRoundMachine, expectations);
 walk(machineRoundMachine, machineRoundWalk);

@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, markerDriftWalk } from './marker-drift.fixture.ts';
 import { markerDriftMachine } from './marker-drift.machine.ts';
 
-holdTo(markerDriftMachine, expectations);
+checkAgainstTable(markerDriftMachine, expectations);
 walk(markerDriftMachine, markerDriftWalk);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, walked } from './self-agreement.fixture.ts';
 import { selfAgreementMachine } from './self-agreement.machine.ts';
 
-holdTo(selfAgreementMachine, expectations);
+checkAgainstTable(selfAgreementMachine, expectations);
 
 walk(selfAgreementMachine, {
   ...walked,

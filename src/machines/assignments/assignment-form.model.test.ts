@@ -5,7 +5,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { assignmentFormMachine } from './assignment-form.machine.ts';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { isBusy, selectForm } from './assignment-form.view.ts';
 
@@ -469,7 +469,7 @@ const refused = new Failure({
   message: 'Name has at most 300 characters.',
 });
 
-holdTo(assignmentFormMachine, expectations);
+checkAgainstTable(assignmentFormMachine, expectations);
 
 walk(assignmentFormMachine, {
   inputs: [{ assignment: null }, { assignment: storedEssay }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { permissionsOf } from '#contract/teams/roles.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './assignment-list.expectations.ts';
 import { assignmentListMachine } from './assignment-list.machine.ts';
@@ -45,7 +45,7 @@ const lab: Assignment = {
   created_at: '2026-02-01T00:00:00.000Z',
 };
 
-holdTo(assignmentListMachine, expectations);
+checkAgainstTable(assignmentListMachine, expectations);
 
 walk(assignmentListMachine, {
   records: ['openSaved'],

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, expectations, page, rest } from './assignment-log.expectations.ts';
 import { assignmentLogMachine } from './assignment-log.machine.ts';
 
-holdTo(assignmentLogMachine, expectations);
+checkAgainstTable(assignmentLogMachine, expectations);
 
 walk(assignmentLogMachine, {
   input: { assignmentId: 7 },

@@ -4,7 +4,7 @@ import { refusal } from '#tests/support/submissions.ts';
 import { commentBankMachine } from './comment-bank.machine.ts';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine } from './comment-dialog.machine.ts';
 import { commentDialogCommands, isEditMode } from './comment-dialog.view.ts';
@@ -116,7 +116,7 @@ const expectations: Expectations<typeof commentBankMachine> = {
 
 const gone = new Failure({ status: 404, detail: 'Gone.', message: 'Gone.' });
 
-holdTo(commentBankMachine, expectations);
+checkAgainstTable(commentBankMachine, expectations);
 
 walk(commentBankMachine, {
   samples: [

@@ -4,7 +4,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import { expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   categoryOptions,
@@ -224,7 +224,7 @@ const refusals: Record<string, string> = {
   set: 'Cannot add comment: Comment Set ID is missing.',
 };
 
-holdTo(commentDialogMachine, expectations);
+checkAgainstTable(commentDialogMachine, expectations);
 
 walk(commentDialogMachine, {
   inputs: [

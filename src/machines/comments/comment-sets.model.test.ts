@@ -4,7 +4,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { commentSetsMachine, type Filled } from './comment-sets.machine.ts';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   canDelete,
@@ -278,7 +278,7 @@ const unreachable = new Failure({ status: null, detail: null, message: null });
 const all: Filled = { added: 1, failures: [] };
 const partly: Filled = { added: 0, failures: [refused.facts, unreachable.facts] };
 
-holdTo(commentSetsMachine, expectations);
+checkAgainstTable(commentSetsMachine, expectations);
 
 walk(commentSetsMachine, {
   samples: [

@@ -4,7 +4,7 @@ import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { creditHistoryMachine } from './credit-history.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import {
   isOutdated,
@@ -141,7 +141,7 @@ const of = (id: number): Transaction => ({
   details: null,
 });
 
-holdTo(creditHistoryMachine, expectations);
+checkAgainstTable(creditHistoryMachine, expectations);
 
 walk(creditHistoryMachine, {
   samples: [

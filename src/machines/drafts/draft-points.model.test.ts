@@ -3,7 +3,7 @@ import type { PointWish } from '#lib/drafts/points.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { draftPointsMachine } from './draft-points.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { pointsWalk } from './draft-points.fixture.ts';
 
@@ -343,5 +343,5 @@ const expectations: Expectations<typeof draftPointsMachine> = {
   },
 };
 
-holdTo(draftPointsMachine, expectations);
+checkAgainstTable(draftPointsMachine, expectations);
 walk(draftPointsMachine, pointsWalk);

@@ -2,7 +2,7 @@ import { job, unreached } from '#tests/support/submissions.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { feedbackJobsMachine } from './feedback-jobs.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const jobs = [job({ submission_id: 1 }), job({ id: 12, submission_id: 2, state: 'done' })];
@@ -202,7 +202,7 @@ const expectations: Expectations<typeof feedbackJobsMachine> = {
   passing: ['deciding'],
 };
 
-holdTo(feedbackJobsMachine, expectations);
+checkAgainstTable(feedbackJobsMachine, expectations);
 
 walk(feedbackJobsMachine, {
   input: { assignmentId: 7 },

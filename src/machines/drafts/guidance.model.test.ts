@@ -2,7 +2,7 @@ import type { Guidance } from '#contract/drafts/drafting.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { guidanceMachine } from './guidance.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { guidanceWalk } from './guidance.fixture.ts';
 
@@ -249,5 +249,5 @@ const expectations: Expectations<typeof guidanceMachine> = {
   },
 };
 
-holdTo(guidanceMachine, expectations);
+checkAgainstTable(guidanceMachine, expectations);
 walk(guidanceMachine, guidanceWalk);

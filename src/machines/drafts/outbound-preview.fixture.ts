@@ -52,7 +52,7 @@ export const NOTHING = leavingOf({
 });
 
 /** How it is walked: on its own, and through its dialog. */
-export const leavingWalk: Walk<typeof outboundPreviewMachine> = {
+export const outboundPreviewWalk: Walk<typeof outboundPreviewMachine> = {
   input: { submission: 5 },
   samples: [
     { type: 'request.choose', at: 1 },

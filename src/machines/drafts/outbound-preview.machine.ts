@@ -4,7 +4,7 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
 
 /** As it is sent, as it was before anything was removed, or as raw characters. */
-export type LeavingForm = 'sent' | 'before' | 'letters';
+export type OutboundForm = 'sent' | 'before' | 'letters';
 
 interface LeavingContext {
   submission: number;
@@ -12,12 +12,12 @@ interface LeavingContext {
   failure: FailureFacts | null;
   /** The request shown. */
   at: number;
-  form: LeavingForm;
+  form: OutboundForm;
 }
 export type OutboundPreviewEvent =
   | { type: 'leaving.retry' }
   | { type: 'request.choose'; at: number }
-  | { type: 'form.choose'; form: LeavingForm };
+  | { type: 'form.choose'; form: OutboundForm };
 
 export const outboundPreviewMachine = setup({
   types: {} as {
@@ -38,7 +38,7 @@ export const outboundPreviewMachine = setup({
     })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     chooseRequest: assign((_, { at }: { at: number }) => ({ at })),
-    chooseForm: assign((_, { form }: { form: LeavingForm }) => ({ form })),
+    chooseForm: assign((_, { form }: { form: OutboundForm }) => ({ form })),
   },
 }).createMachine({
   id: 'outboundPreview',

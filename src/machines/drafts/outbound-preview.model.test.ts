@@ -2,9 +2,9 @@ import type { OutboundPreview } from '#contract/drafts/drafting.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { outboundPreviewMachine } from './outbound-preview.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { leavingWalk } from './outbound-preview.fixture.ts';
+import { outboundPreviewWalk } from './outbound-preview.fixture.ts';
 
 const request = { stage: 'observe', part: 1, before: 'a', after: 'b' };
 const two: OutboundPreview = {
@@ -86,5 +86,5 @@ const expectations: Expectations<typeof outboundPreviewMachine> = {
   },
 };
 
-holdTo(outboundPreviewMachine, expectations);
-walk(outboundPreviewMachine, leavingWalk);
+checkAgainstTable(outboundPreviewMachine, expectations);
+walk(outboundPreviewMachine, outboundPreviewWalk);

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { OutboundPreview } from '#contract/drafts/drafting.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { LeavingForm, outboundPreviewMachine } from './outbound-preview.machine.ts';
+import type { OutboundForm, outboundPreviewMachine } from './outbound-preview.machine.ts';
 
-export type { LeavingForm } from './outbound-preview.machine.ts';
+export type { OutboundForm } from './outbound-preview.machine.ts';
 export type OutboundPreviewRef = ActorRefFrom<typeof outboundPreviewMachine>;
 type Snapshot = SnapshotFrom<typeof outboundPreviewMachine>;
 
@@ -15,10 +15,10 @@ export const selectOutbound = (snapshot: Snapshot): OutboundPreview | null =>
 export const selectOutboundFailure = (snapshot: Snapshot): FailureFacts | null =>
   snapshot.context.failure;
 export const selectRequest = (snapshot: Snapshot): number => snapshot.context.at;
-export const selectForm = (snapshot: Snapshot): LeavingForm => snapshot.context.form;
+export const selectForm = (snapshot: Snapshot): OutboundForm => snapshot.context.form;
 
 export const outboundPreviewCommands = (actor: OutboundPreviewRef) => ({
   retry: () => actor.send({ type: 'leaving.retry' }),
   choose: (at: number) => actor.send({ type: 'request.choose', at }),
-  form: (form: LeavingForm) => actor.send({ type: 'form.choose', form }),
+  form: (form: OutboundForm) => actor.send({ type: 'form.choose', form }),
 });

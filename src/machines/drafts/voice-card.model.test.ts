@@ -2,7 +2,7 @@ import type { Voice } from '#contract/drafts/drafting.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import { voiceCardMachine } from './voice-card.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { voiceWalk } from './voice-card.fixture.ts';
 
@@ -120,5 +120,5 @@ const expectations: Expectations<typeof voiceCardMachine> = {
   },
 };
 
-holdTo(voiceCardMachine, expectations);
+checkAgainstTable(voiceCardMachine, expectations);
 walk(voiceCardMachine, voiceWalk);

@@ -1,4 +1,4 @@
-import type { ArchivePreview, BroughtIn } from '#contract/exchange/archive/import.ts';
+import type { ArchivePreview, ArchiveImport } from '#contract/exchange/archive/import.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { archiveIntakeMachine } from './archive-intake.machine.ts';
@@ -53,7 +53,7 @@ export const nothingNew: ArchivePreview = {
   assignments: [{ ...account.assignments[1]! }],
   left_out: [],
 };
-export const brought: BroughtIn = {
+export const brought: ArchiveImport = {
   assignments: [
     {
       assignment_id: 7,
@@ -68,7 +68,7 @@ export const brought: BroughtIn = {
   settings: false,
   left_out: [],
 };
-export const broughtAccount: BroughtIn = {
+export const broughtAccount: ArchiveImport = {
   assignments: [
     brought.assignments[0]!,
     { assignment_id: 9, name: 'Story', submissions: 1, came: 'here', left_out: [] },

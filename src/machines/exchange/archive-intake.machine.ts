@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type {
   ArchiveChoices,
   ArchivePreview,
-  BroughtIn,
+  ArchiveImport,
 } from '#contract/exchange/archive/import.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { promiseNotProvided } from '#machines/shared/not-provided.ts';
@@ -13,7 +13,7 @@ interface ArchiveContext {
   file: File | null;
   preview: ArchivePreview | null;
   choices: ArchiveChoices;
-  brought: BroughtIn | null;
+  brought: ArchiveImport | null;
   failure: FailureFacts | null;
 }
 export type ArchiveEvent =
@@ -32,7 +32,7 @@ export const archiveIntakeMachine = setup({
   types: {} as { context: ArchiveContext; events: ArchiveEvent; tags: 'busy' },
   actors: {
     readArchive: fromPromise<ArchivePreview, { file: File }>(promiseNotProvided),
-    bringArchive: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
+    bringArchive: fromPromise<ArchiveImport, { file: File; choices: ArchiveChoices }>(
       promiseNotProvided,
     ),
   },
@@ -59,7 +59,7 @@ export const archiveIntakeMachine = setup({
     chooseRestoring: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
       choices: { ...choices, erased: restore },
     })),
-    setImported: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
+    setImported: assign((_, { output }: { output: ArchiveImport }) => ({ brought: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clearMessage: assign({ failure: null }),
     clearFile: assign({ file: null, preview: null, choices: NO_CHOICES, brought: null }),

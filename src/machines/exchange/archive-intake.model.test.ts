@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   account,
@@ -14,7 +14,7 @@ import {
 import { archiveIntakeMachine } from './archive-intake.machine.ts';
 import { comes } from './archive-intake.choices.ts';
 
-holdTo(archiveIntakeMachine, expectations);
+checkAgainstTable(archiveIntakeMachine, expectations);
 
 walk(archiveIntakeMachine, {
   samples: [

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { aConnection, aRemote, expectations, linkedWith } from './class-connection.expectations.ts';
 import { classConnectionMachine } from './class-connection.machine.ts';
 
-holdTo(classConnectionMachine, expectations);
+checkAgainstTable(classConnectionMachine, expectations);
 
 walk(classConnectionMachine, {
   input: { assignmentId: 7 },

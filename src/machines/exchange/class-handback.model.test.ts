@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { aHandback, expectations } from './class-handback.expectations.ts';
 import { classHandbackMachine } from './class-handback.machine.ts';
 
-holdTo(classHandbackMachine, expectations);
+checkAgainstTable(classHandbackMachine, expectations);
 
 walk(classHandbackMachine, {
   input: { assignmentId: 7 },

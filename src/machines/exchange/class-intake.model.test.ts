@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { anIntake, expectations } from './class-intake.expectations.ts';
 import { classIntakeMachine } from './class-intake.machine.ts';
 import { selectIntakeStatus } from './class-intake.view.ts';
 
-holdTo(classIntakeMachine, expectations);
+checkAgainstTable(classIntakeMachine, expectations);
 
 const files = [new File(['x'], 'class.zip')];
 const looks = (['reading', 'read', 'storing', 'stored', 'failed'] as const).map((state) =>

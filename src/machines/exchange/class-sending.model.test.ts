@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { aSending, expectations, over } from './class-sending.expectations.ts';
 import { classSendingMachine } from './class-sending.machine.ts';
 
-holdTo(classSendingMachine, expectations);
+checkAgainstTable(classSendingMachine, expectations);
 
 walk(classSendingMachine, {
   input: { assignmentId: 7 },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations, files, refused } from './class-start.expectations.ts';
 import { classStartMachine } from './class-start.machine.ts';
 
-holdTo(classStartMachine, expectations);
+checkAgainstTable(classStartMachine, expectations);
 
 walk(classStartMachine, {
   records: ['openIntake'],

@@ -1,5 +1,11 @@
 import { assign, setup } from 'xstate';
-import { type DeskPlace, type Ingredient, type Part, PARTS, type Way } from '#lib/marking/place.ts';
+import {
+  type DeskPlace,
+  type Ingredient,
+  type Part,
+  PARTS,
+  type MarkingOrder,
+} from '#lib/marking/place.ts';
 import type { Order, QueueFilter } from '#lib/marking/queue.ts';
 
 interface DeskContext extends DeskPlace {
@@ -18,7 +24,7 @@ export type DeskEvent =
   | { type: 'script.marked'; id: number; complete: boolean }
   | { type: 'order.choose'; order: Order; seed: number }
   | { type: 'filter.choose'; filter: QueueFilter }
-  | { type: 'way.choose'; way: Way }
+  | { type: 'way.choose'; way: MarkingOrder }
   | { type: 'criterion.focus'; at: number }
   | { type: 'part.show'; part: Part }
   | { type: 'part.fold'; part: Part }
@@ -41,7 +47,7 @@ export const placeOf = ({ query, last, way, folded, template, widths }: DeskPlac
   widths,
 });
 /** At least one part stays visible. */
-const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
+const toggleFolded = (folded: readonly Part[], part: Part): readonly Part[] => {
   if (folded.includes(part)) return folded.filter((one) => one !== part);
   return folded.length < PARTS.length - 1 ? [...folded, part] : folded;
 };
@@ -60,7 +66,7 @@ export const deskMachine = setup({
       last: id,
       criterion: context.way === 'criterion' ? context.criterion : 0,
     })),
-    chooseWay: assign((_, { way }: { way: Way }) => ({ way })),
+    chooseWay: assign((_, { way }: { way: MarkingOrder }) => ({ way })),
     recordMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({
       marked: { ...context.marked, [id]: complete },
     })),
@@ -80,7 +86,7 @@ export const deskMachine = setup({
     focusCriterion: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
     showPart: assign((_, { part }: { part: Part }) => ({ part })),
     foldPart: assign(({ context }, { part }: { part: Part }) => ({
-      folded: foldOf(context.folded, part),
+      folded: toggleFolded(context.folded, part),
     })),
     resizePart: assign(
       ({ context }, { part, width }: { part: 'marks' | 'words'; width: number }) => ({

@@ -2,7 +2,7 @@ import { FIRST_PLACE, PARTS } from '#lib/marking/place.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { deskMachine, placeOf } from './desk.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 
 type Rows = Record<string, Row<typeof deskMachine>>;
@@ -187,7 +187,7 @@ const expectations: Expectations<typeof deskMachine> = {
   },
 };
 
-holdTo(deskMachine, expectations);
+checkAgainstTable(deskMachine, expectations);
 
 walk(deskMachine, {
   input: { assignmentId: 7, place: FIRST_PLACE },

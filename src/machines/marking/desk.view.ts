@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Ingredient, Part, Way } from '#lib/marking/place.ts';
+import type { Ingredient, Part, MarkingOrder } from '#lib/marking/place.ts';
 import type { Order, QueueFilter, QueueQuery } from '#lib/marking/queue.ts';
 import type { deskMachine } from './desk.machine.ts';
 
@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 export const selectQuery = ({ context }: Snapshot): QueueQuery => context.query;
 export const selectLast = ({ context }: Snapshot): number | null => context.last;
-export const selectWay = ({ context }: Snapshot): Way => context.way;
+export const selectWay = ({ context }: Snapshot): MarkingOrder => context.way;
 export const selectTemplate = ({ context }: Snapshot) => context.template;
 export const selectCriterion = ({ context }: Snapshot): number => context.criterion;
 export const selectFolded = ({ context }: Snapshot): readonly Part[] => context.folded;
@@ -28,7 +28,7 @@ export const deskCommands = (actor: DeskRef) => ({
     actor.send({ type: 'script.marked', id, complete }),
   order: (order: Order, seed: number) => actor.send({ type: 'order.choose', order, seed }),
   filter: (filter: QueueFilter) => actor.send({ type: 'filter.choose', filter }),
-  mark: (way: Way) => actor.send({ type: 'way.choose', way }),
+  mark: (way: MarkingOrder) => actor.send({ type: 'way.choose', way }),
   focus: (at: number) => actor.send({ type: 'criterion.focus', at }),
   see: (part: Part) => actor.send({ type: 'part.show', part }),
   fold: (part: Part) => actor.send({ type: 'part.fold', part }),

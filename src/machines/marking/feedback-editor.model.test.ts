@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import type { EditorText } from '#lib/submissions/unsaved-text.ts';
 import { expectations } from './feedback-editor.expectations.ts';
@@ -12,7 +12,7 @@ import {
   selectTogether,
 } from './feedback-editor.view.ts';
 
-holdTo(feedbackEditorMachine, expectations);
+checkAgainstTable(feedbackEditorMachine, expectations);
 
 walk(feedbackEditorMachine, editorWalk);
 

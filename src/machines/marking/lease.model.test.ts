@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { another, away, both, expectations, none, own, same, taken } from './lease.expectations.ts';
 import { leaseMachine, LOOK_AGAIN_MS, RENEW_MS } from './lease.machine.ts';
 
 const input = { assignmentId: 7, submission: 10, isDealt: false };
-holdTo(leaseMachine, expectations);
+checkAgainstTable(leaseMachine, expectations);
 
 walk(leaseMachine, {
   inputs: [input, { ...input, isDealt: true }],

@@ -5,7 +5,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { marginMachine } from './margin.machine.ts';
 import { expect, test } from 'vitest';
 import { shownNotes } from '#lib/marking/notes.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 type Rows = Record<string, Row<typeof marginMachine>>;
@@ -405,7 +405,7 @@ function answers([change]: readonly [{ do: string }]): Rows {
   };
 }
 
-holdTo(marginMachine, expectations);
+checkAgainstTable(marginMachine, expectations);
 
 const take = {
   type: 'pen.take',

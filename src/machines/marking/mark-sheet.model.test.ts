@@ -37,7 +37,7 @@ import {
 } from '#tests/support/desk/marked-sheets.ts';
 import { markSheetMachine, shownOf, unsavedIn } from './mark-sheet.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
@@ -728,7 +728,7 @@ const expectations: Expectations<typeof markSheetMachine> = {
   },
 };
 
-holdTo(markSheetMachine, expectations);
+checkAgainstTable(markSheetMachine, expectations);
 
 const emptySheet = sheetOf({});
 const loaded = (sheet: Sheet = emptySheet, kept: KeptSheet | null = null) =>

@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import { markedCopiesMachine } from './marked-copies.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const noNet = unreached();
@@ -158,7 +158,7 @@ const expectations: Expectations<typeof markedCopiesMachine> = {
   passing: ['deciding'],
 };
 
-holdTo(markedCopiesMachine, expectations);
+checkAgainstTable(markedCopiesMachine, expectations);
 
 walk(markedCopiesMachine, {
   samples: [

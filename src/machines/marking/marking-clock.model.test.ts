@@ -1,7 +1,7 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { IDLE_MS, markingClockMachine, type Spent } from './marking-clock.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { paceOf } from './marking-clock.view.ts';
 
@@ -170,7 +170,7 @@ const expectations: Expectations<typeof markingClockMachine> = {
   },
 };
 
-holdTo(markingClockMachine, expectations);
+checkAgainstTable(markingClockMachine, expectations);
 
 walk(markingClockMachine, {
   inputs: [

@@ -1,8 +1,8 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, presenceWalk } from './presence.fixture.ts';
 import { presenceMachine } from './presence.machine.ts';
 
-holdTo(presenceMachine, expectations);
+checkAgainstTable(presenceMachine, expectations);
 
 walk(presenceMachine, presenceWalk);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { answered, away, expectations, requests } from './regrade-answers.expectations.ts';
 import { regradeAnswersMachine } from './regrade-answers.machine.ts';
 
-holdTo(regradeAnswersMachine, expectations);
+checkAgainstTable(regradeAnswersMachine, expectations);
 
 walk(regradeAnswersMachine, {
   input: { assignmentId: 7 },

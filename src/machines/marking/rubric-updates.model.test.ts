@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { aCriterion, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { rubricUpdatesMachine, WATCH_MS } from './rubric-updates.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const rubric = (name: string) => aRubric({ criteria: [aCriterion({ id: 'argument', name })] });
@@ -100,7 +100,7 @@ const expectations: Expectations<typeof rubricUpdatesMachine> = {
   },
 };
 
-holdTo(rubricUpdatesMachine, expectations);
+checkAgainstTable(rubricUpdatesMachine, expectations);
 
 walk(rubricUpdatesMachine, {
   inputs: [

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails as failing, walk } from '#tests/support/charts/walk.ts';
 import { away, expectations, fails } from './script-group.expectations.ts';
 import { scriptGroupMachine } from './script-group.machine.ts';
 import { selectGroup } from './script-group.view.ts';
 
-holdTo(scriptGroupMachine, expectations);
+checkAgainstTable(scriptGroupMachine, expectations);
 
 walk(scriptGroupMachine, {
   input: { assignmentId: 7 },

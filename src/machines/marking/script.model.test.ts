@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, submissionFile } from '#tests/support/submissions.ts';
 import { scriptMachine } from './script.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const paper = submissionFile({ id: 1, filename: 'essay.PDF' });
@@ -250,7 +250,7 @@ const expectations: Expectations<typeof scriptMachine> = {
   },
 };
 
-holdTo(scriptMachine, expectations);
+checkAgainstTable(scriptMachine, expectations);
 
 walk(scriptMachine, {
   inputs: [

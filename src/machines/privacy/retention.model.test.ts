@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, retentionWalk } from './retention.fixture.ts';
 import { retentionMachine } from './retention.machine.ts';
 
-holdTo(retentionMachine, expectations);
+checkAgainstTable(retentionMachine, expectations);
 walk(retentionMachine, retentionWalk);

@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, studentDataWalk } from './student-data.fixture.ts';
 import { studentDataMachine } from './student-data.machine.ts';
 
-holdTo(studentDataMachine, expectations);
+checkAgainstTable(studentDataMachine, expectations);
 walk(studentDataMachine, studentDataWalk);

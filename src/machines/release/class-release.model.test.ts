@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import { aLink, board, expectations, made } from './class-release.expectations.ts';
 import { classReleaseMachine } from './class-release.machine.ts';
 import { releaseWalk } from '#tests/support/release/walk.ts';
 
-holdTo(classReleaseMachine, expectations);
+checkAgainstTable(classReleaseMachine, expectations);
 
 walk(classReleaseMachine, {
   ...releaseWalk,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { aRequest, away, expectations } from './regrade-request.expectations.ts';
 import { regradeRequestMachine } from './regrade-request.machine.ts';
 
-holdTo(regradeRequestMachine, expectations);
+checkAgainstTable(regradeRequestMachine, expectations);
 
 walk(regradeRequestMachine, {
   inputs: [

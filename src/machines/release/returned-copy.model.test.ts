@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, expectations, ofEssay } from './returned-copy.expectations.ts';
 import { returnedCopyMachine } from './returned-copy.machine.ts';
 
-holdTo(returnedCopyMachine, expectations);
+checkAgainstTable(returnedCopyMachine, expectations);
 
 walk(returnedCopyMachine, {
   inputs: [ofEssay],

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { anOpened, aScript, away, expectations, gone } from './returned-page.expectations.ts';
 import { returnedPageMachine } from './returned-page.machine.ts';
 
-holdTo(returnedPageMachine, expectations);
+checkAgainstTable(returnedPageMachine, expectations);
 
 walk(returnedPageMachine, {
   samples: [

@@ -26,7 +26,7 @@ import { refusal, unreached } from '#tests/support/submissions.ts';
 import { EMPTY_DRAFT, fromDraft, toDraft } from '#lib/rubrics/draft.ts';
 import { rubricBuilderMachine } from './rubric-builder.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const stale = refusal(412);
@@ -540,7 +540,7 @@ const expectations: Expectations<typeof rubricBuilderMachine> = {
   },
 };
 
-holdTo(rubricBuilderMachine, expectations);
+checkAgainstTable(rubricBuilderMachine, expectations);
 
 const afterLoading = (answer = STORED, kept: object | null = null) =>
   done('loadRubric', { answer, kept });

@@ -22,7 +22,7 @@ export const selectFailure = ({ context }: Snapshot) => context.failure;
 export const selectEffect = ({ context }: Snapshot) => context.effect;
 export const selectTheirs = ({ context }: Snapshot) => context.theirs;
 export const isChecked = ({ context }: Snapshot): boolean => context.checked;
-export const isRecalled = ({ context }: Snapshot): boolean => context.recalled;
+export const hasRestoredWork = ({ context }: Snapshot): boolean => context.recalled;
 export const isUnsaved = ({ context }: Snapshot): boolean =>
   !saysSame(context.draft, context.saved);
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');

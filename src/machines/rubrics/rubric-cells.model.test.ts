@@ -3,7 +3,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { other, ours, renamed } from '#tests/support/rubric/builder.ts';
 import { rubricCellsMachine } from './rubric-cells.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 
 /** Two criteria with two levels each, below one heading row. */
@@ -159,7 +159,7 @@ const expectations: Expectations<typeof rubricCellsMachine> = {
   },
 };
 
-holdTo(rubricCellsMachine, expectations);
+checkAgainstTable(rubricCellsMachine, expectations);
 
 walk(rubricCellsMachine, {
   input: undefined,

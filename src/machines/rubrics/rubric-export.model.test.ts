@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import { expectations, FILES } from './rubric-export.expectations.ts';
 import { rubricExportMachine } from './rubric-export.machine.ts';
 
-holdTo(rubricExportMachine, expectations);
+checkAgainstTable(rubricExportMachine, expectations);
 
 walk(rubricExportMachine, {
   samples: [

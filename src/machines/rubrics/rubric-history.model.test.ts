@@ -4,7 +4,7 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { rubricHistoryMachine } from './rubric-history.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const version = (number: number): RubricVersion => ({
@@ -183,7 +183,7 @@ const expectations: Expectations<typeof rubricHistoryMachine> = {
   },
 };
 
-holdTo(rubricHistoryMachine, expectations);
+checkAgainstTable(rubricHistoryMachine, expectations);
 
 walk(rubricHistoryMachine, {
   records: ['putVersionBack'],

@@ -4,7 +4,7 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { rubricImportMachine } from './rubric-import.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const source = { kind: 'text' as const, text: 'Style (5)' };
@@ -77,7 +77,7 @@ const expectations: Expectations<typeof rubricImportMachine> = {
   },
 };
 
-holdTo(rubricImportMachine, expectations);
+checkAgainstTable(rubricImportMachine, expectations);
 
 walk(rubricImportMachine, {
   input: undefined,

@@ -1,7 +1,7 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { addressDialogMachine } from './address-dialog.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 
 const opens = (asked: string) => ({ emits: [{ type: 'asked.open', asked }] });
@@ -76,7 +76,7 @@ const expectations: Expectations<typeof addressDialogMachine> = {
   },
 };
 
-holdTo(addressDialogMachine, expectations);
+checkAgainstTable(addressDialogMachine, expectations);
 
 walk(addressDialogMachine, {
   input: { name: 'view' },

@@ -2,7 +2,7 @@ import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { type LoadAnswer, type ResourceInput, resourceMachine } from './resource.machine.ts';
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { isRefreshing, selectData, selectFailure, selectStatus } from './resource.view.ts';
 
@@ -252,7 +252,7 @@ const wholeAnswer = (...data: object[]): LoadAnswer => ({ kind: 'whole', data, r
 const changes: LoadAnswer = { kind: 'changes', changed: [graded], removed: [], revision: 8 };
 const input: ResourceInput = { freshFor: 30_000, keptFor: 300_000, retries: 2 };
 
-holdTo(resourceMachine, expectations);
+checkAgainstTable(resourceMachine, expectations);
 
 walk(resourceMachine, {
   input: { ...input, retries: 1 },

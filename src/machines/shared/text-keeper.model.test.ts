@@ -2,7 +2,7 @@ import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { textKeeperMachine } from './text-keeper.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 
 const text = (feedback: string): UnsavedText => ({
@@ -62,7 +62,7 @@ const kept = (feedback: string): UnsavedText => ({
   text: { grade: '', feedback },
 });
 
-holdTo(textKeeperMachine, expectations);
+checkAgainstTable(textKeeperMachine, expectations);
 
 walk(textKeeperMachine, {
   samples: [

@@ -1,6 +1,6 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { demoTourMachine } from './demo-tour.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { demoTourModel } from './demo-tour.fixture.ts';
 
@@ -102,6 +102,6 @@ const expectations: Expectations<typeof demoTourMachine> = {
   },
 };
 
-holdTo(demoTourMachine, expectations);
+checkAgainstTable(demoTourMachine, expectations);
 
 walk(demoTourMachine, demoTourModel);

@@ -1,7 +1,7 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { pageScrollMachine } from './page-scroll.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { isBackToTopOffered, isScrolled } from './page-scroll.view.ts';
 
@@ -40,7 +40,7 @@ const expectations: Expectations<typeof pageScrollMachine> = {
   },
 };
 
-holdTo(pageScrollMachine, expectations);
+checkAgainstTable(pageScrollMachine, expectations);
 
 walk(pageScrollMachine, {
   samples: [0, 50, 50.5, 51, 300, 301, 4_000].map((y) => ({ type: 'page.scroll', y }) as const),

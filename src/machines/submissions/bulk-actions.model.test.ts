@@ -4,7 +4,7 @@ import type { RowResult } from './submission-row.work.ts';
 import { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { describe, expect, test } from 'vitest';
 import type { BatchKind } from '#machines/shared/outcome.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, type Facts, walk } from '#tests/support/charts/walk.ts';
 import { bulkWalk, doubtful, rows, saved, settled, started } from './bulk-actions.fixture.ts';
 import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';
@@ -517,7 +517,7 @@ const expectations: Expectations<typeof bulkActionsMachine> = {
   passing: ['ended'],
 };
 
-holdTo(bulkActionsMachine, expectations);
+checkAgainstTable(bulkActionsMachine, expectations);
 
 walk(bulkActionsMachine, {
   ...bulkWalk,

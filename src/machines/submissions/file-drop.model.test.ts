@@ -1,6 +1,6 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { fileDropMachine } from './file-drop.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { fileDropWalk } from './file-drop.fixture.ts';
 
@@ -85,6 +85,6 @@ const expectations: Expectations<typeof fileDropMachine> = {
   },
 };
 
-holdTo(fileDropMachine, expectations);
+checkAgainstTable(fileDropMachine, expectations);
 
 walk(fileDropMachine, fileDropWalk);

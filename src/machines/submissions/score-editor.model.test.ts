@@ -2,7 +2,7 @@ import { refusal, submission } from '#tests/support/submissions.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { scoreEditorMachine } from './score-editor.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { scored, scoreWalk } from './score-editor.fixture.ts';
 import { canRemoveScore, canSaveScore, selectScoreFailure } from './score-editor.view.ts';
@@ -106,7 +106,7 @@ const expectations: Expectations<typeof scoreEditorMachine> = {
   },
 };
 
-holdTo(scoreEditorMachine, expectations);
+checkAgainstTable(scoreEditorMachine, expectations);
 
 walk(scoreEditorMachine, scoreWalk);
 

@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { studentTextMachine } from './student-text.machine.ts';
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   canGrow,
@@ -116,7 +116,7 @@ const expectations: Expectations<typeof studentTextMachine> = {
   passing: ['deciding'],
 };
 
-holdTo(studentTextMachine, expectations);
+checkAgainstTable(studentTextMachine, expectations);
 
 walk(studentTextMachine, {
   inputs: [

@@ -4,7 +4,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
 import { type History, submissionRecordMachine } from './submission-record.machine.ts';
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { canSaveDetails, isRecordBusy } from './submission-record.view.ts';
 
@@ -216,7 +216,7 @@ const expectations: Expectations<typeof submissionRecordMachine> = {
 const theirGrade: Submission = { ...opened, version: 9, grade: '10' };
 const TIME = '2026-11-01T12:00';
 
-holdTo(submissionRecordMachine, expectations);
+checkAgainstTable(submissionRecordMachine, expectations);
 
 walk(submissionRecordMachine, {
   input: { submission: opened },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { job, refusal, unreached } from '#tests/support/submissions.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './submission-row.expectations.ts';
 import { at, base, drafted, openJob, patch, rowWalk, theirs } from './submission-row.fixture.ts';
@@ -9,7 +9,7 @@ import { selectPatch, selectSince, selectStep } from './submission-row.view.ts';
 
 const later = { grade: 'A', feedback_text: 'More words' };
 
-holdTo(submissionRowMachine, expectations);
+checkAgainstTable(submissionRowMachine, expectations);
 
 walk(submissionRowMachine, rowWalk);
 

@@ -4,7 +4,7 @@ import { job, refusal, submission } from '#tests/support/submissions.ts';
 import type { RowResult, RowSettled } from './submission-row.work.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { submissionRowMachine } from './submission-row.machine.ts';
 import type { TableEvent } from './submission-table.types.ts';
@@ -656,7 +656,7 @@ const failed: RowResult = {
   submission: null,
 };
 
-holdTo(submissionTableMachine, expectations);
+checkAgainstTable(submissionTableMachine, expectations);
 
 walk(submissionTableMachine, {
   input,

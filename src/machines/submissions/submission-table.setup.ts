@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { isReadInPart } from '#contract/submissions/submission-file.ts';
 import { hasDraft, type Submission } from '#contract/submissions/submission.ts';
-import { NO_TRAIL, trailTo, type Way } from '#lib/lists/trail.ts';
+import { NO_TRAIL, trailTo, type Direction } from '#lib/lists/trail.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
 import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
@@ -173,7 +173,12 @@ export const tableSetup = setup({
           mode,
           way = 'forth',
           isNextOne,
-        }: { submission: Submission; mode: TableContext['mode']; way?: Way; isNextOne: boolean },
+        }: {
+          submission: Submission;
+          mode: TableContext['mode'];
+          way?: Direction;
+          isNextOne: boolean;
+        },
       ) => ({
         subject: submission,
         cursor: submission.id,

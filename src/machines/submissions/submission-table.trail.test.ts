@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { begin } from '#tests/support/charts/walk.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';
-import type { Way } from '#lib/lists/trail.ts';
+import type { Direction } from '#lib/lists/trail.ts';
 import type { TableEvent } from './submission-table.types.ts';
 import { selectBack, selectForth, selectLast } from './submission-table.view.ts';
 
@@ -11,7 +11,7 @@ const after = (...events: TableEvent[]) => {
   for (const event of events) void happen(event);
   return now();
 };
-const edit = (id: number, way?: Way): TableEvent => ({
+const edit = (id: number, way?: Direction): TableEvent => ({
   type: 'editor.open',
   submission: submission({ id }),
   mode: 'grade',

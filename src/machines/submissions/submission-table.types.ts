@@ -1,6 +1,6 @@
 import type { FeedbackJob } from '#contract/drafts/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submissions/submission.ts';
-import type { Trail, Way } from '#lib/lists/trail.ts';
+import type { Trail, Direction } from '#lib/lists/trail.ts';
 import type { PlaceRecalled } from '#lib/submissions/place.ts';
 import type { SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { RowStart } from './bulk-actions.machine.ts';
@@ -71,7 +71,7 @@ type DialogEvent =
   /** Files dropped anywhere on the page: they open the upload, or join the open one. */
   | { type: 'files.drop'; assignmentName: string; files: readonly File[] }
   | { type: 'files.open'; submission: Submission }
-  | { type: 'editor.open'; submission: Submission; mode: EditorMode; way?: Way }
+  | { type: 'editor.open'; submission: Submission; mode: EditorMode; way?: Direction }
   | { type: 'score.open'; submission: Submission }
   | { type: 'delete.ask'; submission: Submission }
   | { type: 'delete.confirm' }

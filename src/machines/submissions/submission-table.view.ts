@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GENERATION_COST, type TablePageSize } from '#contract/limits.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submissions/submission.ts';
-import { backOf, forthOf, type Way } from '#lib/lists/trail.ts';
+import { previousOf, forwardOf, type Direction } from '#lib/lists/trail.ts';
 import type {
   QuickChip,
   StatusFilter,
@@ -46,8 +46,8 @@ export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot
  * Return the submission graded just before, and the one that the user came back from, in this
  * dialog; null if there is none.
  */
-export const selectBack = (snapshot: Snapshot): number | null => backOf(snapshot.context.trail);
-export const selectForth = (snapshot: Snapshot): number | null => forthOf(snapshot.context.trail);
+export const selectBack = (snapshot: Snapshot): number | null => previousOf(snapshot.context.trail);
+export const selectForth = (snapshot: Snapshot): number | null => forwardOf(snapshot.context.trail);
 /** Returns the submission that the grade dialog was last about. */
 export const selectLast = ({ context: { trail } }: Snapshot): number | null =>
   trail.ids[trail.at] ?? null;
@@ -116,7 +116,7 @@ export const tableCommands = (actor: TableRef) => ({
   dropFiles: (assignmentName: string, files: readonly File[]) =>
     actor.send({ type: 'files.drop', assignmentName, files }),
   openFiles: (submission: Submission) => actor.send({ type: 'files.open', submission }),
-  openEditor: (submission: Submission, mode: EditorMode, way: Way = 'forth') =>
+  openEditor: (submission: Submission, mode: EditorMode, way: Direction = 'forth') =>
     actor.send({ type: 'editor.open', submission, mode, way }),
   openScore: (submission: Submission) => actor.send({ type: 'score.open', submission }),
   openRecord: (submission: Submission) => actor.send({ type: 'record.open', submission }),

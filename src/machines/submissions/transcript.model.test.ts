@@ -1,7 +1,7 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, submission } from '#tests/support/submissions.ts';
 import { transcriptMachine } from './transcript.machine.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { transcriptWalk } from './transcript.fixture.ts';
 
@@ -177,5 +177,5 @@ function to(now: string, wasRefused = false) {
   };
 }
 
-holdTo(transcriptMachine, expectations);
+checkAgainstTable(transcriptMachine, expectations);
 walk(transcriptMachine, transcriptWalk);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './upload.expectations.ts';
 import { essay, failed, notes, program, sent, uploadWalk } from './upload.fixture.ts';
 import { uploadMachine } from './upload.machine.ts';
 import { countLines, selectLines, worstFirst } from './upload.view.ts';
 
-holdTo(uploadMachine, expectations);
+checkAgainstTable(uploadMachine, expectations);
 
 walk(uploadMachine, uploadWalk);
 

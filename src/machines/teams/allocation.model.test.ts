@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -14,7 +14,7 @@ import {
 import { allocationMachine } from './allocation.machine.ts';
 import { isBusy, selectShares } from './allocation.view.ts';
 
-holdTo(allocationMachine, expectations);
+checkAgainstTable(allocationMachine, expectations);
 
 walk(allocationMachine, {
   inputs: [

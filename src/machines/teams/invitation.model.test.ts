@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { accepted, anothers, expectations, mine } from './invitation.expectations.ts';
 import { invitationMachine } from './invitation.machine.ts';
@@ -10,7 +10,7 @@ const NOT_FOUND = 'The requested resource was not found.';
 const gone = new Failure({ status: 404, detail: NOT_FOUND, message: NOT_FOUND });
 const refused = new Failure({ status: 500, detail: 'no', message: 'no' });
 
-holdTo(invitationMachine, expectations);
+checkAgainstTable(invitationMachine, expectations);
 
 walk(invitationMachine, {
   input: { token: 'secret' },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -19,7 +19,7 @@ import {
 import { markersMachine } from './markers.machine.ts';
 import { isBusy, selectFailure, selectPeople } from './markers.view.ts';
 
-holdTo(markersMachine, expectations);
+checkAgainstTable(markersMachine, expectations);
 
 walk(markersMachine, {
   inputs: [

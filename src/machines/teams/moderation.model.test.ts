@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { away, closed, expectations, file, plan, whole } from './moderation.expectations.ts';
 import { moderationMachine } from './moderation.machine.ts';
 import { isBusy, selectFound } from './moderation.view.ts';
 
-holdTo(moderationMachine, expectations);
+checkAgainstTable(moderationMachine, expectations);
 
 walk(moderationMachine, {
   input: { assignmentId: 7 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -15,7 +15,7 @@ import {
 } from './private-note.expectations.ts';
 import { privateNoteMachine, SAVE_AFTER_MS, TRY_AGAIN_MS } from './private-note.machine.ts';
 
-holdTo(privateNoteMachine, expectations);
+checkAgainstTable(privateNoteMachine, expectations);
 
 walk(privateNoteMachine, {
   inputs: [{ submission: 10 }],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import {
   away,
@@ -13,7 +13,7 @@ import {
 import { reconcileMachine } from './reconcile.machine.ts';
 import { isBusy } from './reconcile.view.ts';
 
-holdTo(reconcileMachine, expectations);
+checkAgainstTable(reconcileMachine, expectations);
 
 walk(reconcileMachine, {
   input: { assignmentId: 7, submissionId: 10 },

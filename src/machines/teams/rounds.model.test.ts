@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { answer, away, change, expectations, own, ready, rounds } from './rounds.expectations.ts';
 import { roundsMachine } from './rounds.machine.ts';
 import { isSaving } from './rounds.view.ts';
 
-holdTo(roundsMachine, expectations);
+checkAgainstTable(roundsMachine, expectations);
 
 walk(roundsMachine, {
   inputs: [

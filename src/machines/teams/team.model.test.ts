@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, teamWalk } from './team.fixture.ts';
 import { teamMachine } from './team.machine.ts';
 
-holdTo(teamMachine, expectations);
+checkAgainstTable(teamMachine, expectations);
 walk(teamMachine, teamWalk);

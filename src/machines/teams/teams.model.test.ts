@@ -1,7 +1,7 @@
-import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { checkAgainstTable } from '#tests/support/charts/check-table.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { expectations, teamsWalk } from './teams.fixture.ts';
 import { teamsMachine } from './teams.machine.ts';
 
-holdTo(teamsMachine, expectations);
+checkAgainstTable(teamsMachine, expectations);
 walk(teamsMachine, teamsWalk);

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type DraftOutcomes, FatesSchema } from '#contract/analytics/draft-outcomes.ts';
+import { type DraftOutcomes, DraftOutcomesSchema } from '#contract/analytics/draft-outcomes.ts';
 import {
   type ClassFeedback,
   ClassFeedbackSchema,
@@ -35,10 +35,13 @@ export const classFeedbackActors = (http: Http) => ({
 });
 
 /** Returns the actors of the draft-fates chart. */
-export const draftFatesActors = (http: Http) => ({
+export const draftOutcomesActors = (http: Http) => ({
   loadFates: fromPromise<DraftOutcomes, { assignmentId: number }>(
     async ({ input: { assignmentId }, signal }) =>
-      parsed(FatesSchema, await http.get(`${at(assignmentId)}/insight/drafts`, { signal }).json()),
+      parsed(
+        DraftOutcomesSchema,
+        await http.get(`${at(assignmentId)}/insight/drafts`, { signal }).json(),
+      ),
   ),
 });
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type OutboundPreview, LeavingSchema } from '#contract/drafts/drafting.ts';
+import { type OutboundPreview, OutboundPreviewSchema } from '#contract/drafts/drafting.ts';
 import { parsed, type Http } from '#services/http.ts';
 
 /** Returns the actors of the chart that previews what leaves the server. */
@@ -7,7 +7,7 @@ export const outboundPreviewActors = (http: Http) => ({
   loadLeaving: fromPromise<OutboundPreview, { submission: number }>(
     async ({ input: { submission }, signal }) =>
       parsed(
-        LeavingSchema,
+        OutboundPreviewSchema,
         await http.get(`api/v1/submissions/${submission}/leaving`, { signal }).json(),
       ),
   ),

@@ -3,8 +3,8 @@ import {
   type ArchiveChoices,
   type ArchivePreview,
   ArchivePreviewSchema,
-  type BroughtIn,
-  BroughtInSchema,
+  type ArchiveImport,
+  ArchiveImportSchema,
 } from '#contract/exchange/archive/import.ts';
 import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
 import { parsed, type Http } from '#services/http.ts';
@@ -29,12 +29,12 @@ export const archiveActors = (http: Http) => ({
         .json(),
     ),
   ),
-  bringArchive: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
+  bringArchive: fromPromise<ArchiveImport, { file: File; choices: ArchiveChoices }>(
     async ({ input: { file, choices }, signal }) => {
       const body = withFile(file);
       body.set('choices', JSON.stringify(choices));
       return parsed(
-        BroughtInSchema,
+        ArchiveImportSchema,
         await http.post('api/v1/assignments/archives', { body, signal, timeout: false }).json(),
       );
     },

@@ -24,7 +24,7 @@ import { readEach } from '#services/lists.ts';
 const CONNECTIONS = 'api/v1/users/me/connections';
 const base = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
 /** A learning environment may be slow. */
-const patiently = { timeout: false } as const;
+const WITHOUT_TIMEOUT = { timeout: false } as const;
 
 /** Returns the actors of the chart for connecting an assignment. */
 export const connectionActors = (http: Http) => ({
@@ -36,7 +36,10 @@ export const connectionActors = (http: Http) => ({
       ),
   ),
   connectSystem: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) =>
-    parsed(ConnectionSchema, await http.post(CONNECTIONS, { json, signal, ...patiently }).json()),
+    parsed(
+      ConnectionSchema,
+      await http.post(CONNECTIONS, { json, signal, ...WITHOUT_TIMEOUT }).json(),
+    ),
   ),
   removeConnection: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
     await http.delete(`${CONNECTIONS}/${id}`, { signal });
@@ -44,7 +47,7 @@ export const connectionActors = (http: Http) => ({
   findRemotes: fromPromise<RemoteAssignment[], { id: number }>(async ({ input: { id }, signal }) =>
     parsed(
       v.array(RemoteAssignmentSchema),
-      await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...patiently }).json(),
+      await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...WITHOUT_TIMEOUT }).json(),
     ),
   ),
   linkAssignment: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
@@ -52,7 +55,7 @@ export const connectionActors = (http: Http) => ({
       parsed(
         LinkStateSchema,
         await http
-          .put(`${base(assignmentId)}/connection`, { json: body, signal, ...patiently })
+          .put(`${base(assignmentId)}/connection`, { json: body, signal, ...WITHOUT_TIMEOUT })
           .json(),
       ),
   ),
@@ -92,7 +95,11 @@ export const sendingActors = (http: Http) => ({
   >(async ({ input: { assignmentId, documents, mark }, signal }) =>
     sendingFrom(
       await http
-        .post(`${base(assignmentId)}/sendings`, { json: { documents, mark }, signal, ...patiently })
+        .post(`${base(assignmentId)}/sendings`, {
+          json: { documents, mark },
+          signal,
+          ...WITHOUT_TIMEOUT,
+        })
         .json(),
     ),
   ),
@@ -103,7 +110,7 @@ export const sendingActors = (http: Http) => ({
           .post(`api/v1/sendings/${id}/send`, {
             json: rows === null ? {} : { rows },
             signal,
-            ...patiently,
+            ...WITHOUT_TIMEOUT,
           })
           .json(),
       ),

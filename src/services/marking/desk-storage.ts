@@ -39,7 +39,7 @@ function read<Schema extends v.GenericSchema>(
 }
 
 /** If the browser stores nothing, this is lost, but nothing else breaks. */
-function quietly(action: () => void): void {
+function ignoringStorageErrors(action: () => void): void {
   try {
     action();
   } catch {
@@ -57,15 +57,15 @@ export function deskStorage(storage: () => Storage, user: number) {
   const timesKey = (assignmentId: number): string => `marginalia.times.${user}.${assignmentId}`;
   return {
     keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) =>
-      quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
+      ignoringStorageErrors(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
     recallOpened: (submission: number): Record<string, MarkValue> | null =>
       read(storage, openedKey(submission), OpenedSchema),
     keepPlace: (assignmentId: number, place: object) =>
-      quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
+      ignoringStorageErrors(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
     recallPlace: (assignmentId: number): Place | null =>
       read(storage, placeKey(assignmentId), PlaceSchema),
     keepTimes: (assignmentId: number, times: object) =>
-      quietly(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),
+      ignoringStorageErrors(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),
     recallTimes: (assignmentId: number): v.InferOutput<typeof TimesSchema> | null =>
       read(storage, timesKey(assignmentId), TimesSchema),
   };

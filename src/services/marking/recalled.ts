@@ -43,10 +43,10 @@ const KeptNotesSchema = v.object({
  * What remains of other tabs' data, by key: null if all of it was taken over. Data that this
  * release can't read is kept for one that can.
  */
-export type Rests = readonly (readonly [key: string, rest: string | null])[];
+export type Remainders = readonly (readonly [key: string, rest: string | null])[];
 interface Recalled<Kept> {
   kept: Kept;
-  rests: Rests;
+  rests: Remainders;
 }
 
 function read<Schema extends v.GenericSchema>(
@@ -66,7 +66,7 @@ function read<Schema extends v.GenericSchema>(
  * Returns the keys of what other tabs left for a script; before tabs had separate keys, there was
  * one without a tab.
  */
-const othersOf = (storage: Storage, stem: string, own: string): string[] =>
+const keysOfOtherTabs = (storage: Storage, stem: string, own: string): string[] =>
   Object.keys(storage).filter((key) => `${key}.`.startsWith(stem) && key !== own);
 
 /**
@@ -76,7 +76,7 @@ const othersOf = (storage: Storage, stem: string, own: string): string[] =>
 function recalledSheet(storage: Storage, stem: string, own: string): Recalled<KeptSheet> {
   const held = read(storage, own, UnsavedSchema)?.written ?? {};
   let kept: Unsaved = { base: {}, written: {} };
-  const rests = othersOf(storage, stem, own).flatMap((key): Rests => {
+  const rests = keysOfOtherTabs(storage, stem, own).flatMap((key): Remainders => {
     const found = read(storage, key, UnsavedSchema);
     if (found === null) return [];
     const { free, rest } = splitByTab(found, { ...held, ...kept.written });
@@ -90,16 +90,16 @@ function recalledSheet(storage: Storage, stem: string, own: string): Recalled<Ke
  * Gives a recalled open note a new key: another tab may still be writing it, and two different
  * texts with one key are refused.
  */
-const takenUp = (kept: KeptNotes): KeptNotes =>
+const withNewKey = (kept: KeptNotes): KeptNotes =>
   kept.pen === null ? kept : { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } };
 
 function recalledNotes(storage: Storage, stem: string, own: string): Recalled<KeptNotes> {
-  const found = othersOf(storage, stem, own).flatMap((key) => {
+  const found = keysOfOtherTabs(storage, stem, own).flatMap((key) => {
     const left = read(storage, key, KeptNotesSchema);
     return left === null ? [] : [[key, left] as const];
   });
   return {
-    kept: notesTogether(found.map(([, left]) => takenUp(left))),
+    kept: notesTogether(found.map(([, left]) => withNewKey(left))),
     rests: found.map(([key]) => [key, null]),
   };
 }

@@ -1,7 +1,7 @@
 import type { Annotation } from '#contract/rubrics/annotation.ts';
 import { type KeptNotes, overOf, type UnsentNotes } from '#lib/marking/notes.ts';
 import type { KeptSheet, Unsaved } from '#lib/marking/sheet.ts';
-import type { Rests } from './recalled.ts';
+import type { Remainders } from './recalled.ts';
 
 /**
  * Stores a marker's unsaved work in the browser. Each desk has its own keys, so that two tabs never
@@ -11,7 +11,7 @@ import type { Rests } from './recalled.ts';
  */
 export function unsavedStorage(storage: () => Storage, user: number) {
   const page = crypto.randomUUID();
-  const taken: Record<string, Rests> = {};
+  const taken: Record<string, Remainders> = {};
   const stems = {
     marks: (submission: number): string => `marginalia.marks.${user}.${submission}.`,
     notes: (submission: number): string => `marginalia.notes.${user}.${submission}.`,

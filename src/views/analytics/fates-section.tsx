@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { Count, CriterionOutcome, DraftOutcomes } from '#contract/analytics/draft-outcomes.ts';
-import { changedSentence, draftSentences, fatesCsv } from '#lib/analytics/cohort-sentences.ts';
+import {
+  changedSentence,
+  draftSentences,
+  draftOutcomesCsv,
+} from '#lib/analytics/cohort-sentences.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
   type DraftFatesRef,
@@ -69,7 +73,7 @@ export function FatesSection({ actor, tabled, hrefOf, onSave }: FatesSectionProp
             size="sm"
             icon={Download}
             aria-label="What became of drafts as CSV"
-            onClick={() => onSave('drafts', fatesCsv(fates))}
+            onClick={() => onSave('drafts', draftOutcomesCsv(fates))}
           >
             CSV
           </Button>

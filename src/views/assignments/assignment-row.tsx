@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { allows } from '#contract/teams/roles.ts';
-import { partIn } from '#lib/site/sharing.ts';
+import { roleLabel } from '#lib/site/sharing.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -86,7 +86,7 @@ const LONG = 80;
  * Warns that students' work will soon be erased; the owner gets a link for extending the time
  * (PRIV-5).
  */
-function Going({ at, of }: { at: string; of: number | null }) {
+function ErasureNotice({ at, of }: { at: string; of: number | null }) {
   const text = (
     <>
       Students’ work is erased on{' '}
@@ -133,7 +133,7 @@ export function AssignmentRow({
     open_regrades = [],
   } = assignment;
   const due = dueDate(due_at, now);
-  const part = partIn(assignment);
+  const part = roleLabel(assignment);
   const mine = part === null;
   const manages = allows(assignment, 'manage');
   return (
@@ -176,7 +176,7 @@ export function AssignmentRow({
               {counted(open_regrades.length, 'regrade request')}
             </Link>
           )}
-          {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
+          {erase_at !== null && <ErasureNotice at={erase_at} of={mine ? id : null} />}
           {!mine && (
             <>
               <Chip tone="neutral" shape="none">

@@ -2,7 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { RewordingPlace, RewordingResult } from '#contract/comments/rewording.ts';
-import { rewordingMachine, type RewordingToDo } from '#machines/comments/rewording.machine.ts';
+import {
+  type RewordingAsked,
+  rewordingMachine,
+  type RewordingToDo,
+} from '#machines/comments/rewording.machine.ts';
 import { RewordingQuestion } from './rewording.tsx';
 
 const wording = { from: 'Say why you think so.', to: 'Say why you believe so.' };
@@ -17,7 +21,7 @@ test('[SUG-4] asks about a reworded comment, lists each script, and says which w
   const actor = createActor(
     rewordingMachine.provide({
       actors: {
-        findPlaces: fromPromise<readonly RewordingPlace[], unknown>(async () => places),
+        findPlaces: fromPromise<readonly RewordingPlace[], RewordingAsked>(async () => places),
         changePlaces: fromPromise<RewordingResult, RewordingToDo>(async ({ input }) => {
           asked.push(input);
           const [first] = input.places;

@@ -16,10 +16,8 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Select, type SelectOption } from '#views/components/fields/select.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { Alert } from '#views/components/states/alert.tsx';
-import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 
 const KINDS: readonly SelectOption<AdjustmentForm['kind']>[] = [
   { value: 'percent', label: '% of the time for the work' },
@@ -48,8 +46,6 @@ export function AdjustmentsPart({ actor }: { actor: AdjustmentsRef }) {
   const titled = useId();
   const { now, failure } = context;
   const commands = adjustmentsCommands(actor);
-  const message =
-    failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';
   return (
     <section aria-labelledby={titled} className="mt-10">
       <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">
@@ -60,33 +56,26 @@ export function AdjustmentsPart({ actor }: { actor: AdjustmentsRef }) {
         markers. Markers read the note on the script, and neither name nor reason; only you read the
         reason.
       </p>
-      {status === 'loading' ? (
-        <div role="status" aria-label="Loading adjustments…">
-          <SkeletonText lines={3} />
-        </div>
-      ) : status === 'unread' || now === null ? (
-        <ErrorState
-          title="Adjustments could not be loaded"
-          message={message}
-          onRetry={commands.retry}
-        />
-      ) : (
-        <>
-          {failure === null ? null : (
-            <Alert tone="error" title="It was not saved" className="mb-4" takesFocus>
-              {message}
-            </Alert>
-          )}
-          <Given actor={actor} now={now} />
-          <AdjustmentFields actor={actor} />
-          <ChangesDialog
-            open={confirming}
-            changes={changesInTeam(context)}
-            onConfirm={commands.confirm}
-            onClose={commands.cancel}
-          />
-        </>
-      )}
+      <LoadedPart
+        loading="adjustments"
+        subject="Adjustments"
+        status={status}
+        failure={failure}
+        onRetry={commands.retry}
+      >
+        {now === null ? null : (
+          <>
+            <Given actor={actor} now={now} />
+            <AdjustmentFields actor={actor} />
+            <ChangesDialog
+              open={confirming}
+              changes={changesInTeam(context)}
+              onConfirm={commands.confirm}
+              onClose={commands.cancel}
+            />
+          </>
+        )}
+      </LoadedPart>
     </section>
   );
 }

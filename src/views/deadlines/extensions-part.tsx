@@ -18,10 +18,8 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { Alert } from '#views/components/states/alert.tsx';
-import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 
 /** The number of students offered at a time. */
 const OFFERED = 200;
@@ -43,40 +41,27 @@ export function ExtensionsPart({ actor, anonymous }: ExtensionsPartProps) {
   const { now, failure, changes } = useSelector(actor, selectExtensions);
   const confirming = useSelector(actor, isConfirmingGrant);
   const commands = extensionsCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
-  if (status === 'loading')
-    return (
-      <div role="status" aria-label="Loading extensions…">
-        <SkeletonText lines={4} />
-      </div>
-    );
-  if (status === 'unread' || now === null)
-    return (
-      <ErrorState
-        title="Extensions could not be loaded"
-        message={message ?? ''}
-        onRetry={commands.retry}
-      />
-    );
   return (
-    <>
-      {message === null ? null : (
-        <Alert tone="error" title="It was not saved" className="mb-4" takesFocus>
-          {message}
-        </Alert>
+    <LoadedPart
+      loading="extensions"
+      subject="Extensions"
+      status={status}
+      failure={failure}
+      onRetry={commands.retry}
+    >
+      {now === null ? null : (
+        <>
+          <Extensions actor={actor} now={now} anonymous={anonymous} />
+          <Waivers actor={actor} now={now} anonymous={anonymous} />
+          <ChangesDialog
+            open={confirming}
+            changes={changes}
+            onConfirm={commands.confirm}
+            onClose={commands.cancel}
+          />
+        </>
       )}
-      <Extensions actor={actor} now={now} anonymous={anonymous} />
-      <Waivers actor={actor} now={now} anonymous={anonymous} />
-      <ChangesDialog
-        open={confirming}
-        changes={changes}
-        onConfirm={commands.confirm}
-        onClose={commands.cancel}
-      />
-    </>
+    </LoadedPart>
   );
 }
 

@@ -19,10 +19,8 @@ import { Field } from '#views/components/fields/field.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import { Select, type SelectOption } from '#views/components/fields/select.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { Alert } from '#views/components/states/alert.tsx';
-import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
+import { LoadedPart } from './loaded-part.tsx';
 
 /** The number of scripts offered at a time. */
 const OFFERED = 200;
@@ -45,51 +43,38 @@ export function HeldMarksPart({ actor, anonymous }: HeldMarksPartProps) {
   const { now, failure, changes } = useSelector(actor, selectHeldMarks);
   const confirming = useSelector(actor, isConfirmingHold);
   const commands = heldMarksCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
-  if (status === 'loading')
-    return (
-      <div role="status" aria-label="Loading codes and caps…">
-        <SkeletonText lines={4} />
-      </div>
-    );
-  if (status === 'unread' || now === null)
-    return (
-      <ErrorState
-        title="Codes and caps could not be loaded"
-        message={message ?? ''}
-        onRetry={commands.retry}
-      />
-    );
   return (
-    <>
-      {message === null ? null : (
-        <Alert tone="error" title="It was not saved" className="mb-4" takesFocus>
-          {message}
-        </Alert>
+    <LoadedPart
+      loading="codes and caps"
+      subject="Codes and caps"
+      status={status}
+      failure={failure}
+      onRetry={commands.retry}
+    >
+      {now === null ? null : (
+        <>
+          <FormSection
+            title="Codes and caps"
+            description={`A mark that is held back, for misconduct or illness, has a code that counts instead: no student, file or learning environment gets the number, nor the feedback unless you say so. A resit may have a cap of its own. Both are logged; only who manages the assignment reads the reason.${anonymous ? ' Scripts stand here by their candidate.' : ''}`}
+          >
+            <div className="grid max-w-prose gap-5">
+              <Held actor={actor} now={now} />
+              {now.scripts.length === 0 ? (
+                <p className="text-sm text-ink-muted">Nothing was handed in yet.</p>
+              ) : (
+                <HoldFields actor={actor} now={now} />
+              )}
+            </div>
+          </FormSection>
+          <ChangesDialog
+            open={confirming}
+            changes={changes.map((change) => ({ ...change, student: nameIn(now, change) }))}
+            onConfirm={commands.confirm}
+            onClose={commands.cancel}
+          />
+        </>
       )}
-      <FormSection
-        title="Codes and caps"
-        description={`A mark that is held back, for misconduct or illness, has a code that counts instead: no student, file or learning environment gets the number, nor the feedback unless you say so. A resit may have a cap of its own. Both are logged; only who manages the assignment reads the reason.${anonymous ? ' Scripts stand here by their candidate.' : ''}`}
-      >
-        <div className="grid max-w-prose gap-5">
-          <Held actor={actor} now={now} />
-          {now.scripts.length === 0 ? (
-            <p className="text-sm text-ink-muted">Nothing was handed in yet.</p>
-          ) : (
-            <HoldFields actor={actor} now={now} />
-          )}
-        </div>
-      </FormSection>
-      <ChangesDialog
-        open={confirming}
-        changes={changes.map((change) => ({ ...change, student: nameIn(now, change) }))}
-        onConfirm={commands.confirm}
-        onClose={commands.cancel}
-      />
-    </>
+    </LoadedPart>
   );
 }
 

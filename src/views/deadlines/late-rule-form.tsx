@@ -4,6 +4,7 @@ import type { GradeScale } from '#contract/assignments/assignment.ts';
 import { lateExamples, ruleInWords, WORD_GRADE } from '#contract/deadlines/late-mark.ts';
 import type { AmountOf, LateRule, LateUnit } from '#contract/deadlines/late-rule.ts';
 import { type DeadlineForm, readDeadlineForm } from '#lib/deadlines/deadline-form.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import {
   isConfirmingRule,
   isSavingRule,
@@ -77,10 +78,7 @@ export function LateRuleForm({ actor, scale }: LateRuleFormProps) {
   const changes = useSelector(actor, selectRuleChanges);
   const confirming = useSelector(actor, isConfirmingRule);
   const commands = lateRuleCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
+  const message = failure === null ? null : messageOfFailedChange(failure);
   if (status === 'loading')
     return (
       <div role="status" aria-label="Loading the deadline…">

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { deadlineFormOf, readDeadlineForm } from '#lib/deadlines/deadline-form.ts';
 import { NO_LATE_RULE, type LateRule } from '#contract/deadlines/late-rule.ts';
 import type { DeadlineForm } from '#lib/deadlines/deadline-form.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import {
   lateRuleCommands,
   type LateRuleRef,
@@ -48,8 +49,7 @@ export function RuleTemplatesPart({ actor, rule }: { actor: RuleTemplatesRef; ru
   const commands = templatesCommands(actor);
   const { change } = lateRuleCommands(rule);
   const titled = useId();
-  const message =
-    failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';
+  const message = messageOfFailedChange(failure);
   return (
     <FormSection
       title="Templates"

@@ -5,7 +5,7 @@ import type { SimilarComment } from '#contract/rubrics/similar-comments.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
-import type { Neighbours, Whose } from '#lib/marking/queue.ts';
+import type { Neighbours, QueueAllocation } from '#lib/marking/queue.ts';
 import type { BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import type { DeskRef } from '#machines/marking/desk.view.ts';
 import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
@@ -116,7 +116,7 @@ export interface DeskScreenProps {
   Company: OtherMarkersSlot;
   Note: PrivateNoteSlot;
   /** Which parts of the assignment belong to whom. */
-  whose: Whose;
+  whose: QueueAllocation;
   /** The script on the desk. */
   current: Submission;
   queue: readonly Submission[];

@@ -70,7 +70,7 @@ import type { scriptMoves } from './script/script-moves.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useTypingPlace } from './use-typing-place.ts';
-import { proposalOf, WordsPart } from './words/words-part.tsx';
+import { proposalOf, FeedbackPart } from './words/feedback-part.tsx';
 
 const NONE: readonly string[] = [];
 const STEP_NAMES = { mark: 'mark', grade: 'grade', save: 'save and next' } as const;
@@ -511,7 +511,7 @@ export function DeskScreen(props: DeskScreenProps) {
   });
 
   const words = (
-    <WordsPart
+    <FeedbackPart
       actor={sheet}
       fields={fields}
       rubric={rubric}

@@ -24,12 +24,12 @@ import { sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { SaveState } from './bar/save-state.tsx';
-import { Clash, Outgrown } from './marks/later-notices.ts';
+import { Clash, OutdatedMark } from './marks/later-notices.ts';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
-import { WordsPart } from './words/words-part.tsx';
+import { FeedbackPart } from './words/feedback-part.tsx';
 
-beforeAll(() => Promise.all([Clash.fetchAhead(), Outgrown.fetchAhead()]));
+beforeAll(() => Promise.all([Clash.fetchAhead(), OutdatedMark.fetchAhead()]));
 
 const rubricWith = (...levels: readonly string[]) =>
   aRubric({
@@ -71,7 +71,7 @@ function Sheet({ actor }: { actor: SheetRef }) {
         onMark={sheetCommands(actor).mark}
         below={() => null}
       />
-      <WordsPart
+      <FeedbackPart
         actor={actor}
         fields={fields}
         rubric={known}

@@ -41,6 +41,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import { MAX_EMAIL } from '#contract/limits.ts';
 import { allows } from '#contract/teams/roles.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 
@@ -139,10 +140,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
   const savable = useSelector(actor, canSaveRetention);
   const said = useId();
   const commands = retentionCommands(actor);
-  const message =
-    failure === null
-      ? null
-      : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.');
+  const message = failure === null ? null : messageOfFailedChange(failure);
   return (
     <section aria-labelledby={`${said}-title`}>
       <h2 id={`${said}-title`} className="mb-2 font-serif text-lg font-semibold">
@@ -256,8 +254,7 @@ function OneStudent({ actor }: { actor: StudentDataRef }) {
   const erasures = useSelector(actor, selectErasures);
   const titled = useId();
   const commands = studentDataCommands(actor);
-  const message =
-    failure?.message ?? 'The server cannot be reached. Nothing has changed: try again.';
+  const message = messageOfFailedChange(failure);
   return (
     <>
       <section aria-labelledby={titled}>

@@ -1,7 +1,7 @@
 import { hasLevels, hasLimits } from '#contract/rubrics/criterion.ts';
 import type { CriterionDraft, LevelDraft } from '#lib/rubrics/draft.ts';
 import { numberOf } from '#lib/rubrics/draft.ts';
-import { mostOf, mostOfLevels } from '#lib/rubrics/points.ts';
+import { maximumPoints, mostOfLevels } from '#lib/rubrics/points.ts';
 import type { RubricEdit } from '#lib/rubrics/edits.ts';
 import {
   ACTIONS,
@@ -397,7 +397,7 @@ function GivenPoints({ criterion, row, onEdit }: CriterionProps) {
         path={`criteria.${row}.given`}
         label={`Points of ${nameOr(criterion.name, row)}`}
         kind="number"
-        value={typed ?? String(mostOf(criterion) ?? '')}
+        value={typed ?? String(maximumPoints(criterion) ?? '')}
         onChange={(text) => {
           setTyped(text);
           onEdit({ do: 'setPoints', at: row, of: before, points: text });
@@ -415,7 +415,7 @@ function PointsCell(props: CriterionProps) {
   const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) =>
     onEdit({ do: 'setCriterion', at: row, fields });
   const isComment = criterion.kind === 'comment';
-  const most = isComment ? null : mostOf(criterion);
+  const most = isComment ? null : maximumPoints(criterion);
   const number = (field: 'max' | 'min' | 'weight', label: string, placeholder: string) => (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-xs text-ink-muted">
       <span aria-hidden="true">{placeholder}</span>

@@ -30,7 +30,7 @@ import {
   canUndo,
   isBusy,
   isChecked,
-  isRecalled,
+  hasRestoredWork,
   isUnsaved,
   selectDraft,
   selectFocus,
@@ -337,7 +337,7 @@ export function RubricGrid({
   others,
   newId,
 }: RubricScreenProps) {
-  const recalled = useSelector(actor, isRecalled);
+  const recalled = useSelector(actor, hasRestoredWork);
   const unsaved = useSelector(actor, isUnsaved);
   const busy = useSelector(actor, isBusy);
   const exporting = useSelector(exporter, selectExportStatus) !== 'closed';

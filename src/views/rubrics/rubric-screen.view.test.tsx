@@ -10,7 +10,7 @@ import {
   canUndo,
   isBusy,
   isChecked,
-  isRecalled,
+  hasRestoredWork,
   isUnsaved,
   selectDraft,
 } from '#machines/rubrics/rubric-builder.view.ts';
@@ -79,7 +79,7 @@ const builds = (snapshot: Snapshot) => {
   }
   expect(save().getAttribute('aria-busy')).toBe(isBusy(snapshot) ? 'true' : null);
   expect(screen.queryAllByText('Your unsaved rubric is still here')).toHaveLength(
-    isRecalled(snapshot) ? 1 : 0,
+    hasRestoredWork(snapshot) ? 1 : 0,
   );
 };
 
@@ -108,7 +108,7 @@ walkView(rubricBuilderMachine, {
     canUndo(snapshot),
     canRedo(snapshot),
     snapshot.context.markedCount > 0,
-    isRecalled(snapshot),
+    hasRestoredWork(snapshot),
   ],
   allow: (snapshot, event) => {
     if (event.type.startsWith('xstate.')) return true;
@@ -139,7 +139,9 @@ walkView(rubricBuilderMachine, {
       case 'rubric.save':
         return snapshot.matches({ open: 'editing' }) && isUnsaved(snapshot) && !canRedo(snapshot);
       case 'rubric.discard':
-        return snapshot.matches({ open: 'editing' }) && isRecalled(snapshot) && isUnsaved(snapshot);
+        return (
+          snapshot.matches({ open: 'editing' }) && hasRestoredWork(snapshot) && isUnsaved(snapshot)
+        );
       case 'rubric.retry':
         return snapshot.matches('failed');
       case 'save.confirm':

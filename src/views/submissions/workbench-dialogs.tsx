@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions/submission.ts';
-import { nextLeft } from '#lib/lists/trail.ts';
+import { nextRemaining } from '#lib/lists/trail.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import {
   creditsHeld,
@@ -161,7 +161,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
     id === null ? null : (truthOf(id) ?? null);
   const [saved] = useState(() => new Set<number>());
   if (!editor) return null;
-  const nextUnmarked = nextLeft(
+  const nextUnmarked = nextRemaining(
     list,
     submission.id,
     ({ id, status }) => status !== 'completed' && !saved.has(id),

@@ -21,6 +21,7 @@ import { Select } from '#views/components/fields/select.tsx';
 import { permits } from '#contract/teams/roles.ts';
 import type { Team, TeamAssignment } from '#contract/teams/team.ts';
 import type { UnreadableEntry } from '#lib/lists/unreadable.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
@@ -54,11 +55,7 @@ function TeamNameForm({ actor }: { actor: TeamRef }) {
       <Field
         label="Name"
         className="grow"
-        error={
-          failure === null
-            ? undefined
-            : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.')
-        }
+        error={failure === null ? undefined : messageOfFailedChange(failure)}
         required
       >
         {(wiring) => (
@@ -199,7 +196,7 @@ export function TeamScreen({
       {naming ? <TeamNameForm actor={actor} /> : null}
       {failure !== null && !naming ? (
         <Alert tone="error" takesFocus className="mb-6">
-          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+          {messageOfFailedChange(failure)}
         </Alert>
       ) : null}
       <section aria-labelledby={said} className="mb-10">

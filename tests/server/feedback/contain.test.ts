@@ -51,7 +51,7 @@ async function gone(): Promise<void> {
  * Returns the niceness of each thread of a process: field 19 of its `stat`, counted after the name
  * in brackets.
  */
-const lownessOf = (pid: number): number[] =>
+const nicenessOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(
       readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16],
@@ -61,8 +61,8 @@ const lownessOf = (pid: number): number[] =>
 test('[SAFE-35] all threads of a child have a lower priority than the server before it is told what to read', async () => {
   const child = startChild(PROBE, LIMITS.heapMb);
   try {
-    await expect.poll(() => lownessOf(child.pid!).length).toBeGreaterThan(4);
-    expect(new Set(lownessOf(child.pid!))).toEqual(new Set([10]));
+    await expect.poll(() => nicenessOf(child.pid!).length).toBeGreaterThan(4);
+    expect(new Set(nicenessOf(child.pid!))).toEqual(new Set([10]));
   } finally {
     child.kill('SIGKILL');
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { documentOfText } from '#server/extraction/read/text.ts';
-import { createAsker, heldTo } from '#server/features/drafts/model/asker.ts';
+import { createAsker, constrainedTo } from '#server/features/drafts/model/asker.ts';
 import { WriterError } from '#server/features/drafts/errors.ts';
 import { createModelWriter, providerOf } from '#server/features/drafts/model/providers.ts';
 import { withoutThinking } from '#server/features/drafts/model/thinking.ts';
@@ -62,7 +62,7 @@ const settingsFor = (provider: AiSettings['provider'], baseUrl: string): AiSetti
   ownKeys: false,
 });
 
-const ASKED = heldTo('reply', v.strictObject({ said: v.string() }));
+const ASKED = constrainedTo('reply', v.strictObject({ said: v.string() }));
 const SENTENCE = 'The city charged its drivers and the traffic fell by a fifth within one year. ';
 const questionOf = (times: number) => ({
   instructions: 'You help an educator.',

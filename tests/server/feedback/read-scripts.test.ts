@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDocument } from '#server/extraction/extract.ts';
-import { joined, mended } from '#server/extraction/read/pdf/mend.ts';
+import { joined, repaired } from '#server/extraction/read/pdf/repair.ts';
 import { linesOf } from '#server/extraction/read/pdf/pdf.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 
@@ -77,7 +77,7 @@ test('[READ-2] joins an accent that TeX typeset separately with its letter', () 
 });
 
 test('[READ-2] TeX’s French à is one letter, and an opening quote is left alone', () => {
-  expect([mended('contribuent `a une note, c’est-`a-dire'), mended('the `word` of')]).toEqual([
+  expect([repaired('contribuent `a une note, c’est-`a-dire'), repaired('the `word` of')]).toEqual([
     'contribuent à une note, c’est-à-dire',
     'the `word` of',
   ]);

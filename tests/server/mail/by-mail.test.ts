@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { secretIn, startSmtp, type TestSmtp } from '#tests/support/door/smtp.ts';
+import { secretIn, startSmtp, type TestSmtp } from '#tests/support/sign-in/smtp.ts';
 
 const AUTH = '/api/v1/auth';
 const PASSWORD = 'correct horse battery';

@@ -14,7 +14,7 @@ import {
   secretIn,
   startSmtp,
   type TestSmtp,
-} from '#tests/support/door/smtp.ts';
+} from '#tests/support/sign-in/smtp.ts';
 
 const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };
 const HOUR_MS = 60 * 60_000;

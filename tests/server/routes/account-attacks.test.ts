@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { guesserOf } from '#server/platform/http/client-address.ts';
 import { type Api, type ApiOptions, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
-import { readable, secretIn, startSmtp } from '#tests/support/door/smtp.ts';
+import { readable, secretIn, startSmtp } from '#tests/support/sign-in/smtp.ts';
 import { engines } from '#tests/support/engines.ts';
 
 const ME = '/api/v1/users/me';

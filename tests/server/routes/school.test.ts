@@ -9,7 +9,7 @@ import { CALLBACK } from '#server/features/accounts/school.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identity-provider.ts';
+import { CLIENT, startSchool, type TestSchool } from '#tests/support/sign-in/identity-provider.ts';
 
 const PUBLIC = 'https://marking.example.org';
 const SCHOOL = '/api/v1/auth/school';

@@ -8,7 +8,7 @@ import { createStores } from '#server/platform/database/stores/index.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { testIds } from '#tests/support/class.ts';
-import { readable, secretIn, startSmtp } from '#tests/support/door/smtp.ts';
+import { readable, secretIn, startSmtp } from '#tests/support/sign-in/smtp.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 const AT = '/api/v1/users/me/second-factor';

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { chance } from '#contract/analytics/marking/ewma.ts';
+import { seededRandom } from '#contract/analytics/marking/ewma.ts';
 import { SEED } from '#tests/support/chance/runs.ts';
 
 /**
@@ -52,7 +52,7 @@ export function dice(seed = SEED): {
   of<T>(items: readonly T[]): T;
   seed: number;
 } {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const upTo = (most: number): number => Math.floor(next() * most);
   return { next, upTo, of: (items) => items[upTo(items.length)]!, seed };
 }

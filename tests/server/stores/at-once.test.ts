@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chance } from '#contract/analytics/marking/ewma.ts';
+import { seededRandom } from '#contract/analytics/marking/ewma.ts';
 import type { NewAnnotation } from '#contract/rubrics/annotation.ts';
 import type { MarkChange } from '#contract/rubrics/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
@@ -168,7 +168,7 @@ describe.each(engines)('concurrent actions on $name', (engine) => {
     async () => {
       const { stores, clock } = world;
       world.begunAgain.length = 0;
-      const random = chance(20260302);
+      const random = seededRandom(20260302);
       const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
       const teachers: Teacher[] = [];
       const assignments: number[] = [];

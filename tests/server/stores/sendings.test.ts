@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sending } from '#contract/exchange/sending.ts';
 import type { PlannedRow } from '#server/features/exchange/connect/plan-sending.ts';
-import type { Held } from '#server/features/exchange/connect/types.ts';
+import type { RemoteState } from '#server/features/exchange/connect/types.ts';
 import { aSubmission, aTeacher, anAssignment, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
@@ -17,7 +17,7 @@ const REMOTE = {
   anonymous: false,
 } as const;
 const MINUTE = 60_000;
-const none: Held = { grade: null, comment: null };
+const none: RemoteState = { grade: null, comment: null };
 
 describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
   let world: TestStores;

@@ -9,7 +9,7 @@ import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { type Looked, toldTo } from '#tests/support/team/told.ts';
+import { type Looked, toldTo } from '#tests/support/team/responses.ts';
 
 /**
  * None of our own texts contains these: a response that does reveals what was given to the script

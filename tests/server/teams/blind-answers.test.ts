@@ -10,7 +10,7 @@ import {
   idOf,
   note,
 } from '#tests/support/team/blind-stage.ts';
-import { answersTo, type Looked, toldTo } from '#tests/support/team/told.ts';
+import { answersTo, type Looked, toldTo } from '#tests/support/team/responses.ts';
 
 const FIRST = /zyxwena/i;
 const SECOND = /quillfeather/i;

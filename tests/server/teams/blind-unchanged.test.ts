@@ -10,7 +10,7 @@ import {
   idOf,
   note,
 } from '#tests/support/team/blind-stage.ts';
-import { differing, type Looked, takeAll } from '#tests/support/team/told.ts';
+import { differing, type Looked, readAll } from '#tests/support/team/responses.ts';
 
 const HALF_AN_HOUR = 1_800_000;
 
@@ -74,7 +74,7 @@ async function marksAll(who: Caller, id: number): Promise<void> {
 async function readBy(who: Caller): Promise<ReadonlyMap<string, unknown>> {
   const { api, base } = stage;
   return new Map([
-    ...(await takeAll(api, looked, who)),
+    ...(await readAll(api, looked, who)),
     [
       'rubric/preview',
       (
@@ -195,8 +195,8 @@ test('[MOD-1] the same reading finds all of it for a user who marks neither', as
     script: { id },
   } = stage;
   const changed = differing(
-    await takeAll(api, { ...looked, submissions: [id] }, stage.second),
-    await takeAll(api, { ...looked, submissions: [id] }, owner),
+    await readAll(api, { ...looked, submissions: [id] }, stage.second),
+    await readAll(api, { ...looked, submissions: [id] }, owner),
   );
   expect(changed.length).toBeGreaterThan(20);
 });

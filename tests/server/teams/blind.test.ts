@@ -9,7 +9,7 @@ import type { Submission } from '#contract/submissions/submission.ts';
 import type { Api } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { blindStage, firstMarks, fullMarks, idOf, note } from '#tests/support/team/blind-stage.ts';
-import { toldEach, toldTo as told } from '#tests/support/team/told.ts';
+import { addressesContaining, toldTo as told } from '#tests/support/team/responses.ts';
 
 /** None of our own texts contains these: a response that does reveals what that marker did. */
 const FIRST = /zyxwena/i;
@@ -76,7 +76,7 @@ const toldTo = (who: Caller, word: RegExp) => told(api, looked(), who, word);
 
 describe('[MOD-1] while two mark a script blind', () => {
   test('the set-up is complete: the owner, who marks neither, sees what both did', async () => {
-    const [ofFirst, ofSecond] = await toldEach(api, looked(), owner, [FIRST, SECOND]);
+    const [ofFirst, ofSecond] = await addressesContaining(api, looked(), owner, [FIRST, SECOND]);
     expect(ofFirst!.length).toBeGreaterThan(8);
     expect(ofSecond!.length).toBeGreaterThan(3);
   });

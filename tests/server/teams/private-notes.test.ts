@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { toldEach } from '#tests/support/team/told.ts';
+import { addressesContaining } from '#tests/support/team/responses.ts';
 import { tablesWith } from '#tests/server/privacy/canary.ts';
 
 type Who = 'owner' | 'first' | 'second' | 'moderator' | 'viewer' | 'stranger';
@@ -61,7 +61,7 @@ describe.each(engines)('private notes on $name', (engine) => {
   test('[TEAM-5] nothing that can be read shows anyone another’s private note, not even to the owner or a moderator', async () => {
     const looked = { assignment: assignment.id, submissions: [script.id], annotations: [] };
     for (const who of ['owner', 'second', 'moderator', 'stranger'] as const) {
-      const told = await toldEach(
+      const told = await addressesContaining(
         api,
         looked,
         people[who],

@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/database/types.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { live } from '#tests/support/team/hidden-actions.ts';
-import { differing, type Looked, takeAll, takeAnswers } from '#tests/support/team/told.ts';
+import { differing, type Looked, readAll, readAnswers } from '#tests/support/team/responses.ts';
 import {
   type Ground,
   makeGround,
@@ -47,7 +47,7 @@ describe.each(engines)(
       const { api, people, ids, scripts, plain, notes } = world;
       const who = people[SEATS[seat].who];
       const looked = lookedAt(seat, notes[seat]);
-      const read = await takeAll(api, looked, who);
+      const read = await readAll(api, looked, who);
       if (engine.engine === 'postgres') return read;
       const known = {
         submission_ids: [scripts[seat], plain],
@@ -67,8 +67,8 @@ describe.each(engines)(
         regrade: true,
         ids: [1, 2, 3, 4],
       };
-      const answers = await takeAnswers(api, looked, who, known);
-      const after = await takeAll(api, looked, who, LATER);
+      const answers = await readAnswers(api, looked, who, known);
+      const after = await readAll(api, looked, who, LATER);
       return new Map([
         ...read,
         ...answers,

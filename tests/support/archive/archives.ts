@@ -3,7 +3,7 @@ import type {
   ArchiveChoices,
   ArchivePreview,
   BroughtAssignment,
-  BroughtIn,
+  ArchiveImport,
 } from '#contract/exchange/archive/import.ts';
 import { type Caller, form } from '../caller.ts';
 
@@ -15,14 +15,14 @@ const body = (bytes: Bytes, choices?: Partial<ArchiveChoices>): FormData =>
   });
 
 /** Imports any archive. */
-export const bringAll = (who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) =>
-  who.post<BroughtIn>('/api/v1/assignments/archives', body(bytes, choices));
+export const importArchive = (who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) =>
+  who.post<ArchiveImport>('/api/v1/assignments/archives', body(bytes, choices));
 export const previewed = (who: Caller, bytes: Bytes) =>
   who.post<ArchivePreview>('/api/v1/assignments/archives/preview', body(bytes));
 
 /** Imports the archive of one assignment. */
 export async function bring(who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) {
-  const answer = await bringAll(who, bytes, choices);
+  const answer = await importArchive(who, bytes, choices);
   return {
     ...answer,
     body: answer.body?.assignments?.[0] as BroughtAssignment & { assignment_id: number },

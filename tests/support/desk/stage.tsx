@@ -5,7 +5,12 @@ import type { Rubric } from '#contract/rubrics/model.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { FIRST_PLACE } from '#lib/marking/place.ts';
 import type { RubricNow } from '#lib/marking/sheet.ts';
-import { EVERYBODYS, neighboursOf, queueOf, type Whose } from '#lib/marking/queue.ts';
+import {
+  NOTHING_ALLOCATED,
+  neighboursOf,
+  queueOf,
+  type QueueAllocation,
+} from '#lib/marking/queue.ts';
 import type { DraftPoints } from '#contract/drafts/drafting.ts';
 import { permissionsOf } from '#contract/teams/roles.ts';
 import { draftPointsMachine } from '#machines/drafts/draft-points.machine.ts';
@@ -129,7 +134,7 @@ export interface OnDeskProps {
   assignment?: Partial<Assignment>;
   Dictation?: DictationSlot | null;
   Suggestions?: SuggestionsSlot;
-  whose?: Whose;
+  whose?: QueueAllocation;
   isBlind?: boolean;
   undoing?: MarkingUndoRef;
 }
@@ -144,7 +149,7 @@ export function makeDesk({
   assignment = {},
   Dictation = null,
   Suggestions,
-  whose = EVERYBODYS,
+  whose = NOTHING_ALLOCATED,
   isBlind = false,
   undoing,
 }: OnDeskProps) {

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/submissions/document.ts';
 import { CAPTION, isReferenceHeading } from '#server/extraction/recognise/sections.ts';
 import { BULLET, endsSentence, mayBeHeading } from '#server/extraction/read/headings.ts';
-import { joined } from './mend.ts';
+import { joined } from './repair.ts';
 import type { Line } from './types.ts';
 
 /** A block while it is built, and where in it a page begins. */

@@ -1,7 +1,7 @@
 import type { getDocumentProxy } from 'unpdf';
 import { annotationsOf, withAnnotations } from './annotations.ts';
 import { areaOf, type Painted, paintedOn, type Unseen } from './colours.ts';
-import { mended, unreadableIn } from './mend.ts';
+import { repaired, unreadableIn } from './repair.ts';
 import { median, type PageText, type Piece } from './types.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -166,7 +166,7 @@ function piecesOf(
               ? 'tiny'
               : null;
       (direction === main ? pieces : others[direction]!).push({
-        text: mended(text),
+        text: repaired(text),
         x: start.x + from,
         y: start.y + below,
         width,

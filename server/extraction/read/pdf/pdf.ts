@@ -1,6 +1,6 @@
 import { counted } from '#contract/text/plural.ts';
 import { type Line, median, type PageText, type Piece } from './types.ts';
-import { mended } from './mend.ts';
+import { repaired } from './repair.ts';
 import { Builder, type Draft } from '#server/extraction/builder.ts';
 import { Unreadable } from '#server/extraction/reasons.ts';
 import { partsOf } from './blocks.ts';
@@ -184,7 +184,7 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
   }
   // An accent may be a separate piece, and is combined with its letter here.
   const tidy = cells
-    .map((cell) => ({ ...cell, text: mended(cell.text).replace(/\s+/g, ' ').trim() }))
+    .map((cell) => ({ ...cell, text: repaired(cell.text).replace(/\s+/g, ' ').trim() }))
     .filter(({ text }) => text !== '');
   return {
     text: tidy.map(({ text }) => text).join(' '),

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { isUsedUp } from './recurring.ts';
 import type { Area, Finding, Rule, Said } from './rule.ts';
 
-export interface Heard {
+export interface AppliedFinding {
   rule: Rule;
   finding: Finding;
 }
@@ -29,8 +29,8 @@ const overlaps = (a: Finding, b: Finding): boolean =>
  * Chooses which findings to report: the most important first, no two about the same passage, and no
  * more than two per area.
  */
-export function choose(heard: readonly Heard[]): Heard[] {
-  const chosen: Heard[] = [];
+export function choose(heard: readonly AppliedFinding[]): AppliedFinding[] {
+  const chosen: AppliedFinding[] = [];
   for (const one of heard.toSorted(
     (a, b) => b.finding.weight - a.finding.weight || a.rule.id.localeCompare(b.rule.id),
   )) {
@@ -56,7 +56,7 @@ function seedOf(text: string): number {
  * How a choice is worded: in which language, how long, under which names, and whether advice may be
  * included (RULE-39).
  */
-export interface Manner {
+export interface WritingStyle {
   language: Language;
   length: Length;
   nameOf: Criteria['nameOf'];
@@ -66,12 +66,12 @@ export interface Manner {
 
 /** Puts a choice into words. */
 export function compose(
-  chosen: readonly Heard[],
+  chosen: readonly AppliedFinding[],
   text: string,
-  { language, length, nameOf, factsOnly, used = new Set() }: Manner,
+  { language, length, nameOf, factsOnly, used = new Set() }: WritingStyle,
 ): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
   const seed = seedOf(text);
-  const wordsOf = ({ rule, finding }: Heard): Said => {
+  const wordsOf = ({ rule, finding }: AppliedFinding): Said => {
     const ways = finding.said[language]!;
     const from = (seed + seedOf(rule.id)) % ways.length;
     const turned = [...ways.slice(from), ...ways.slice(0, from)];
@@ -80,7 +80,7 @@ export function compose(
       turned[0]!
     );
   };
-  const point = (one: Heard): RawPoint => {
+  const point = (one: AppliedFinding): RawPoint => {
     const { seen, advice } = wordsOf(one);
     const quotes = one.finding.spans
       .map(({ start, end }) => text.slice(start, end).trim())

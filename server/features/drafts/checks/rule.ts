@@ -2,7 +2,7 @@ import type { CodeLanguage, Genre } from '#contract/submissions/document.ts';
 import type { Brief } from './measure/brief/brief.ts';
 import type { Span } from './measure/span.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { type Tongue, tongueOf } from './tongue.ts';
+import { type LanguageStyle, languageStyleOf } from './language-style.ts';
 import type { Work } from './work.ts';
 
 /** What a finding is about; a rubric may have its own name for it. */
@@ -42,7 +42,7 @@ export interface Finding {
 }
 
 /** A finding less certain than this is not reported. */
-export const SURE = 0.9;
+export const MIN_CONFIDENCE = 0.9;
 
 export interface Rule {
   id: string;
@@ -78,12 +78,12 @@ export interface Found<T> {
   data: T;
 }
 export type Wording<T> = Readonly<
-  Partial<Record<Language, (data: T, tongue: Tongue) => Said | readonly Said[]>>
+  Partial<Record<Language, (data: T, tongue: LanguageStyle) => Said | readonly Said[]>>
 >;
 
-const TONGUES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, tongueOf(language)]),
-) as Record<Language, Tongue>;
+const STYLES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, languageStyleOf(language)]),
+) as Record<Language, LanguageStyle>;
 
 /** Creates a rule from what it looks for and how that is worded in each language. */
 export function rule<T>(
@@ -100,7 +100,7 @@ export function rule<T>(
           const words = say[language];
           return words === undefined
             ? []
-            : [[language, [words(found.data, TONGUES[language])].flat()]];
+            : [[language, [words(found.data, STYLES[language])].flat()]];
         }),
       );
       return { spans: found.spans, weight: found.weight, confidence: found.confidence ?? 1, said };
@@ -133,13 +133,13 @@ export function applicability(
  * Returns what a rule has to say about a work, or why it is silent. Every rule is run through this
  * function; none is called directly.
  */
-export function hear(
+export function applyRule(
   asked: Rule,
   work: Work,
 ): { finding: Finding; to: 'student' | 'educator' } | null {
   const may = applicability(asked, work);
   if (may === 'silent') return null;
   const finding = asked.find(work);
-  if (finding === null || finding.confidence < SURE) return null;
+  if (finding === null || finding.confidence < MIN_CONFIDENCE) return null;
   return { finding, to: may === 'speaks' ? 'student' : 'educator' };
 }

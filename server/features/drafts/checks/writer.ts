@@ -7,7 +7,7 @@ import {
 import { isLetter } from '#server/extraction/recognise/letter.ts';
 import { type Program, readProgram } from './measure/code/program.ts';
 import { isLanguage, type Language, languageName } from './language.ts';
-import { tongueOf } from './tongue.ts';
+import { languageStyleOf } from './language-style.ts';
 import { type Work, workOf } from './work.ts';
 import type { Note } from '#contract/drafts/feedback.ts';
 import { givenBy } from './measure/given.ts';
@@ -18,9 +18,9 @@ import { NothingToSay, UnreadableError } from '#server/features/drafts/errors.ts
 import { readBrief } from './measure/brief/brief.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { dictionariesOf } from './measure/spelling/dictionary.ts';
-import { choose, compose, type Heard } from './compose.ts';
+import { choose, compose, type AppliedFinding } from './compose.ts';
 import { notesOfClass, usedUp } from './recurring.ts';
-import { type Area, hear, type Rule } from './rule.ts';
+import { type Area, applyRule, type Rule } from './rule.ts';
 import { CODE_RULES, PROSE_RULES } from './rules/index.ts';
 
 type Noun = Partial<Record<Genre, string>> & { text: string };
@@ -60,7 +60,7 @@ function summaryOf(work: Work, language: Language, warm: boolean): string {
   const asked = work.brief.length?.asked ?? null;
   // Other counts include it, so people comparing them are told.
   const hasSources = work.references !== null && signs === 0;
-  const { number, figure } = tongueOf(language);
+  const { number, figure } = languageStyleOf(language);
   const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
   if (language === 'de') {
     const size =
@@ -121,7 +121,7 @@ function programSummary(
   language: Language,
   warm: boolean,
 ): string {
-  const { number, figure } = tongueOf(language);
+  const { number, figure } = languageStyleOf(language);
   const name = codeName(code);
   const n = routines.length;
   const lines = figure(codeLines);
@@ -147,7 +147,7 @@ const HEDGES = pattern(
   'giu',
 );
 const SAMPLE_WORDS = 4000;
-const en = tongueOf('en');
+const en = languageStyleOf('en');
 
 /** Flesch's reading ease of English sentences: 100 is easy, 30 is hard. */
 function flesch({ sentences }: Work): number | null {
@@ -202,7 +202,11 @@ function measured(work: Work): string {
 }
 
 /** Returns where the draft had to hold back, and why (RULE-39, RULE-43). */
-function heldBack({ document, language, genre }: Work, written: string, wanted: string): string[] {
+function limitationsOf(
+  { document, language, genre }: Work,
+  written: string,
+  wanted: string,
+): string[] {
   const code = document.language.code;
   const unknown =
     language !== null
@@ -276,11 +280,14 @@ const draftLanguage = (work: Language | null, settings: string): Language => {
 };
 
 /** Runs every rule. What may not be said to the student is put to the educator as a question. */
-function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; questions: string[] } {
-  const heard: Heard[] = [];
+function applyRules(
+  rules: readonly Rule[],
+  work: Work,
+): { heard: AppliedFinding[]; questions: string[] } {
+  const heard: AppliedFinding[] = [];
   const questions: string[] = [];
   for (const rule of rules) {
-    const answer = hear(rule, work);
+    const answer = applyRule(rule, work);
     if (answer === null) continue;
     if (answer.to === 'student') heard.push({ rule, finding: answer.finding });
     else questions.push(rule.question!);
@@ -291,7 +298,7 @@ function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; question
 /** A text shorter than this is just a remark: all that can be done is count it. */
 const REMARK_WORDS = 20;
 
-const isEmpty = (chosen: readonly Heard[], { words, characters }: Work): boolean =>
+const isEmpty = (chosen: readonly AppliedFinding[], { words, characters }: Work): boolean =>
   chosen.every(
     ({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS,
   );
@@ -341,8 +348,8 @@ const nothing = (work: Work): NothingToSay =>
 interface Decided {
   work: Work;
   language: Language;
-  heard: readonly Heard[];
-  chosen: readonly Heard[];
+  heard: readonly AppliedFinding[];
+  chosen: readonly AppliedFinding[];
   questions: readonly string[];
 }
 
@@ -381,7 +388,7 @@ export async function decide(
       ...exemplars.map(({ text }) => text),
     ],
   });
-  const { heard, questions } = hearAll(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
+  const { heard, questions } = applyRules(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
   return {
     work,
     language: draftLanguage(work.language, settings.language),
@@ -406,7 +413,7 @@ export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const warm = settings.tone === 'warm';
   const told =
     program === null
-      ? [...heldBack(work, language, settings.language), ...questions, measured(work)]
+      ? [...limitationsOf(work, language, settings.language), ...questions, measured(work)]
       : counted(program);
   const composed = compose(chosen, material.text, {
     language,

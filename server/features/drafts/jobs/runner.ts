@@ -40,7 +40,7 @@ const rejection = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Retries, so that a momentarily busy database doesn't lose a draft that is already written. */
-async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<T>): Promise<T> {
+async function withRetries<T>({ storePauseMs }: WorkOptions, store: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await store();
@@ -95,7 +95,7 @@ async function settleFailure(job: LeasedJob, error: unknown, options: WorkOption
     await jobs.retryLater(job, failure.retryAfterMs ?? backoffMs(failures));
     return;
   }
-  await patiently(options, () =>
+  await withRetries(options, () =>
     jobs.fail(job, failure.kind, failure.message.replaceAll('\0', '')),
   );
 }
@@ -116,7 +116,7 @@ async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortControlle
   }, leaseMs / 3);
   try {
     const draft = await write(job, options, abort);
-    await patiently(options, () => jobs.complete(job, draft));
+    await withRetries(options, () => jobs.complete(job, draft));
   } catch (error) {
     await settleFailure(job, error, options).catch((second: unknown) =>
       log(`Feedback job ${job.id} could not be closed.`, second),

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { generateText, jsonSchema, Output } from 'ai';
 import type * as v from 'valibot';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
-import type { Took } from '#server/features/drafts/types.ts';
+import type { ModelUsage } from '#server/features/drafts/types.ts';
 import { costOf } from './cost.ts';
 import { failureOf, refusesSchema, timedOut } from './failures.ts';
 import { type Provider, type Question, questionOf } from './question.ts';
@@ -13,21 +13,21 @@ import { cutOff } from './tokens.ts';
  * Constrains a model to a shape if its provider can; the answer is read in the child process, which
  * is more tolerant.
  */
-export const heldTo = (name: string, shape: v.GenericSchema) => ({
+export const constrainedTo = (name: string, shape: v.GenericSchema) => ({
   ...Output.object({
     name,
     schema: jsonSchema(toJsonSchema(shape) as Parameters<typeof jsonSchema>[0]),
   }),
   parseCompleteOutput: async ({ text }: { text: string }) => text,
 });
-export type Held = ReturnType<typeof heldTo>;
+export type Constraint = ReturnType<typeof constrainedTo>;
 
 /** An answer as it arrived, and what it used. */
 export interface Reply {
   /** Without what the model thought aloud. */
   text: string;
   finishReason: string;
-  took: Took;
+  took: ModelUsage;
   /** Set if it only thought, and said nothing. */
   onlyThought: boolean;
   /** Set if it has read far less than it was sent, so that its answer is about something else. */
@@ -40,7 +40,7 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
   /** Set once the provider has refused to be constrained to a schema. */
   let isFree = false;
 
-  async function generate(given: Question, held: Held | null, abortSignal: AbortSignal) {
+  async function generate(given: Question, held: Constraint | null, abortSignal: AbortSignal) {
     const question = { ...questionOf(given, model, provider), abortSignal };
     if (isFree || held === null) return generateText(question);
     try {
@@ -53,7 +53,7 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
   }
 
   /** `held` is null for an answer in prose. */
-  return async (given: Question, held: Held | null, signal: AbortSignal): Promise<Reply> => {
+  return async (given: Question, held: Constraint | null, signal: AbortSignal): Promise<Reply> => {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const began = performance.now();
     const { text, reasoningText, finishReason, usage } = await generate(

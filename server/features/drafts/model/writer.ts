@@ -9,7 +9,7 @@ import type { Ask, Stage, Told } from '#server/features/drafts/pipeline/types.ts
 import { SMALLER } from '#server/features/drafts/pipeline/work.ts';
 import type { RawDraft, StageRecord, Writer } from '#server/features/drafts/types.ts';
 import { forEachLimited } from '#server/platform/process/for-each-limited.ts';
-import { createAsker, type Held, heldTo, type Reply } from './asker.ts';
+import { createAsker, type Constraint, constrainedTo, type Reply } from './asker.ts';
 import {
   emptyAnswer,
   onlyThought,
@@ -38,13 +38,13 @@ const AT_ONCE = 3;
 /**
  * What a model is constrained to; the first question is answered in prose, so it has no constraint.
  */
-const HELD: Readonly<Record<Stage, Held | null>> = {
-  transcribe: heldTo('transcribe', TRANSCRIPT),
+const CONSTRAINTS: Readonly<Record<Stage, Constraint | null>> = {
+  transcribe: constrainedTo('transcribe', TRANSCRIPT),
   draft: null,
-  read: heldTo('read', READING),
-  reread: heldTo('read', READING),
+  read: constrainedTo('read', READING),
+  reread: constrainedTo('read', READING),
 };
-const PROPOSED = heldTo('rubric', PROPOSAL);
+const PROPOSED = constrainedTo('rubric', PROPOSAL);
 
 interface Answered extends Told {
   finishReason: string;
@@ -115,7 +115,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     record: (stage: StageRecord) => void,
   ): Promise<Answered> {
     const { stage, part } = given;
-    const reply = await ask(given, HELD[stage], signal);
+    const reply = await ask(given, CONSTRAINTS[stage], signal);
     const { text, finishReason, took } = reply;
     record({
       ...took,
@@ -278,8 +278,8 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       );
     },
     preview: (request, signal, asIs) =>
-      previewOf({ request, provider, settings, apart, asIs, outputs: HELD }, signal),
+      previewOf({ request, provider, settings, apart, asIs, outputs: CONSTRAINTS }, signal),
     previewSight: (pictures, signal) =>
-      previewSightOf({ pictures, provider, settings, outputs: HELD }, signal),
+      previewSightOf({ pictures, provider, settings, outputs: CONSTRAINTS }, signal),
   };
 }

@@ -3,7 +3,7 @@ import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts
 import type {
   ArchiveChoices,
   ArchivePreview,
-  BroughtIn,
+  ArchiveImport,
 } from '#contract/exchange/archive/import.ts';
 import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
@@ -92,5 +92,5 @@ export interface Archives {
     principal: Principal,
     archive: ArchiveToImport,
     choices: ArchiveChoices,
-  ): Promise<BroughtIn>;
+  ): Promise<ArchiveImport>;
 }

@@ -6,13 +6,13 @@ import { requireRole } from '#server/platform/access/access.ts';
 import { type StoreContext, transact, type Tx } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
-import { erasedOf, type ErasedHere } from '#server/features/privacy/erased-people.ts';
+import { erasedPeopleOf, type ErasedHere } from '#server/features/privacy/erased-people.ts';
 import { refuseWhole } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { compareAccount, exportNotes, exportAccount } from './account.ts';
 import type { Archives, ArchiveContents, AssignmentToExport } from './archive-types.ts';
 import { freshComments } from './bank.ts';
-import { importArchive, contradicts } from './import-archive.ts';
+import { importArchive, contradictionMessage } from './import-archive.ts';
 import { leftOutOfAccount } from './left-out.ts';
 import { exportAssignment } from './pack.ts';
 import { importStatusOf } from './import-status.ts';
@@ -85,7 +85,7 @@ async function preview(
       submissions: one.shared.submissions,
       changed_at: one.changedAt,
       ...(await importStatusOf(context, tx, principal, one)),
-      erased: counted(await erasedOf(tx, context, principal, one)),
+      erased: counted(await erasedPeopleOf(tx, context, principal, one)),
     });
   const sets = account?.comment_sets ?? assignments.flatMap(({ shared }) => shared.comment_sets);
   const count = (of: typeof sets): number =>
@@ -145,7 +145,7 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
   erased: async (principal, { assignments }) =>
     await read(principal, async (tx) => {
       const erased: ErasedHere[] = [];
-      for (const one of assignments) erased.push(await erasedOf(tx, context, principal, one));
+      for (const one of assignments) erased.push(await erasedPeopleOf(tx, context, principal, one));
       return erased;
     }),
 
@@ -153,6 +153,6 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
     onSqliteThread(() =>
       transact(context, (tx) => importArchive(tx, context, principal, archive, choices)),
     ).catch((error: unknown) => {
-      throw isAgainstRule(error) ? new Conflict(contradicts(), { cause: error }) : error;
+      throw isAgainstRule(error) ? new Conflict(contradictionMessage(), { cause: error }) : error;
     }),
 });

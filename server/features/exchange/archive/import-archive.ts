@@ -11,14 +11,14 @@ import { settleTextNeed } from '#server/features/rubrics/rubric-versions.ts';
 import type {
   ArchiveChoices,
   BroughtAssignment,
-  BroughtIn,
+  ArchiveImport,
 } from '#contract/exchange/archive/import.ts';
 import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import { MAX_NAME } from '#contract/limits.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { lockAccountRow, lockPayer } from '#server/platform/database/stores/locks.ts';
 import { brokenByAssignment } from '#server/admin/invariants.ts';
-import { erasedOf, isMadeHere } from '#server/features/privacy/erased-people.ts';
+import { erasedPeopleOf, isMadeHere } from '#server/features/privacy/erased-people.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
 import { assertWithinQuota } from '#server/platform/database/stores/storage-quota.ts';
@@ -241,14 +241,14 @@ const copyName = (name: string, madeAt: string): string => {
  * Returns the message for an archive whose parts turn out to contradict each other when they are
  * stored.
  */
-export const contradicts = (what?: string): string =>
+export const contradictionMessage = (what?: string): string =>
   `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was imported: choose it as it was downloaded, or download it once more.`;
 
 /**
  * Stores an archive's assignment as a new one of the caller. Returns its id and those of its
  * submissions.
  */
-async function bringAnew(
+async function importAsNew(
   tx: Tx,
   context: StoreContext,
   principal: Principal,
@@ -285,7 +285,7 @@ async function bringAnew(
   await assertWithinQuota(tx, context, principal.userId, added);
   const [broken] = await brokenByAssignment(tx, context.engine, assignmentId);
   if (broken !== undefined)
-    throw new Conflict(contradicts(`in “${name}” it isn’t so that ${broken}`));
+    throw new Conflict(contradictionMessage(`in “${name}” it isn’t so that ${broken}`));
   await tx
     .insertInto('archives')
     .values({
@@ -308,7 +308,7 @@ export async function importArchive(
   principal: Principal,
   { account, assignments }: ArchiveToImport,
   choices: ArchiveChoices,
-): Promise<BroughtIn> {
+): Promise<ArchiveImport> {
   await lockAccountRow(tx, context, principal);
   // An account imports one archive at a time: the second one finds what the first one imported.
   await lockPayer(tx, context, principal.userId);
@@ -329,12 +329,12 @@ export async function importArchive(
       brought.push({ ...told, came: standing === 'new' ? 'left' : standing });
       continue;
     }
-    if (!choices.erased && isAnybodyErased(await erasedOf(tx, context, principal, one)))
+    if (!choices.erased && isAnybodyErased(await erasedPeopleOf(tx, context, principal, one)))
       throw new Conflict(
         'Somebody in this archive was erased here meanwhile. Look at it once more, and bring it in then.',
       );
     const name = isCopy ? copyName(assignment.name, exported_at) : assignment.name;
-    const { assignmentId, submissions } = await bringAnew(tx, context, principal, one, name);
+    const { assignmentId, submissions } = await importAsNew(tx, context, principal, one, name);
     await importNotes(
       tx,
       principal,

@@ -6,7 +6,7 @@ import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
 import { MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
-import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
+import { OUT_OF_MEMORY, sandboxArguments } from '#server/extraction/contain.ts';
 import { TOO_SLOW } from '#server/extraction/watch-limits.ts';
 import type { UnpackLimits } from '#server/features/exchange/import/archive.ts';
 import { StorageFull } from '#server/platform/files/types.ts';
@@ -94,7 +94,7 @@ async function check(path: string, folder: string, signal: AbortSignal, now: Dat
         `--max-old-space-size=${HEAP_MB}`,
         `--allow-fs-read=${folder}/*`,
         `--allow-fs-write=${folder}/*`,
-        ...walls(),
+        ...sandboxArguments(),
       ],
       stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
     }),

@@ -4,8 +4,8 @@ import {
   ArchiveChoicesSchema,
   type ArchivePreview,
   ArchivePreviewSchema,
-  type BroughtIn,
-  BroughtInSchema,
+  type ArchiveImport,
+  ArchiveImportSchema,
 } from '#contract/exchange/archive/import.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { fileLooksLike, isAccepted } from '#server/platform/files/kinds.ts';
@@ -61,7 +61,7 @@ async function withArchive<T>(
 }
 
 /** Returns an archive as if those people had not been in it. */
-async function withoutThe(
+async function withoutErasedPeople(
   erased: readonly ErasedHere[],
   { account, assignments }: OpenedArchive,
 ): Promise<OpenedArchive> {
@@ -94,13 +94,13 @@ const startArchiveImport = (
   zip: string,
   choices: ArchiveChoices,
   signal: AbortSignal,
-): Promise<BroughtIn> =>
+): Promise<ArchiveImport> =>
   withArchive(parts, principal, zip, signal, async (opened) => {
     const { stores, files } = parts;
     const { assignments: here } = await stores.archives.preview(principal, opened);
     const { account, assignments } = choices.erased
       ? opened
-      : await withoutThe(await stores.archives.erased(principal, opened), opened);
+      : await withoutErasedPeople(await stores.archives.erased(principal, opened), opened);
     const comes = (place: number): boolean =>
       !choices.without.includes(place) &&
       (here[place]!.standing === 'new' ||
@@ -243,7 +243,7 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
       '/archives',
       describe(
         'Bring an archive in: what isn’t here yet becomes the caller’s',
-        { 201: BroughtInSchema },
+        { 201: ArchiveImportSchema },
         [409, 413, 503, 507],
         bringBody,
       ),

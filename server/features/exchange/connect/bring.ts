@@ -33,7 +33,7 @@ const TRIES = 5;
 const TEXT_NAME = 'online text.html';
 
 /** Waits a few times if the environment asks for it. */
-async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
@@ -134,7 +134,7 @@ export async function fetchClass(
       for (const file of files) {
         signal.throwIfAborted();
         const place = cleanPath(file.folder, file.filename);
-        const content = await patiently(
+        const content = await withRetries(
           () => environment.download(file, MAX_FILE_BYTES),
           signal,
         ).catch((error: unknown) => {

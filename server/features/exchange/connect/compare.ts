@@ -2,7 +2,7 @@ import type { ConnectedSystem } from '#contract/exchange/connection.ts';
 import { commentHtml } from '#server/features/exchange/return/moodle/comment.ts';
 import { visibleText } from '#server/extraction/html-text.ts';
 import { isShownAs, sameGrade } from '#server/features/exchange/return/points.ts';
-import type { Held, RemoteFile } from './types.ts';
+import type { RemoteState, RemoteFile } from './types.ts';
 
 /**
  * Returns words without formatting: list and emphasis marks, and line ends. A dash within words is
@@ -17,7 +17,7 @@ const letters = (text: string): string =>
  */
 export const hasGrade = (
   system: ConnectedSystem,
-  held: Pick<Held, 'grade'>,
+  held: Pick<RemoteState, 'grade'>,
   grade: string,
 ): boolean =>
   held.grade !== null &&
@@ -29,7 +29,7 @@ export const hasGrade = (
  */
 export function hasComment(
   system: ConnectedSystem,
-  { comment, said }: Held,
+  { comment, said }: RemoteState,
   wanted: string,
 ): boolean {
   if (system === 'canvas') return (said ?? []).some((one) => letters(one) === letters(wanted));
@@ -40,7 +40,7 @@ export function hasComment(
 /** Whether the expected comment has arrived; null if the environment doesn't show it. */
 export const commentArrived = (
   system: ConnectedSystem,
-  held: Held,
+  held: RemoteState,
   comment: string | null,
 ): boolean | null =>
   comment === null ? true : held.comment === undefined ? null : hasComment(system, held, comment);
@@ -56,17 +56,19 @@ const sameOrNone = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameGrade(a, b);
 
 /** Whether two reads show the same comment; if only one of them shows it, they don't. */
-export const isSameComment = (a: Held['comment'], b: Held['comment']): boolean =>
+export const isSameComment = (a: RemoteState['comment'], b: RemoteState['comment']): boolean =>
   (a === undefined) === (b === undefined) && letters(a ?? '') === letters(b ?? '');
 
-export const isSameGrade = (a: Pick<Held, 'grade'>, b: Pick<Held, 'grade'>): boolean =>
-  sameOrNone(a.grade, b.grade);
+export const isSameGrade = (
+  a: Pick<RemoteState, 'grade'>,
+  b: Pick<RemoteState, 'grade'>,
+): boolean => sameOrNone(a.grade, b.grade);
 
 /**
  * Whether nobody has changed grade or comment between two reads. For what isn't shown, the stamp of
  * the last change decides.
  */
-export const isSame = (a: Held, b: Held): boolean =>
+export const isSame = (a: RemoteState, b: RemoteState): boolean =>
   (a.stamp !== undefined && a.stamp === b.stamp) ||
   (isSameGrade(a, b) &&
     (isSameComment(a.comment, b.comment) ||

@@ -13,7 +13,7 @@ import type {
   Environment,
   GivenCriterion,
   HandedIn,
-  Held,
+  RemoteState,
   Marking,
   RemoteCriterion,
   RemotePerson,
@@ -97,7 +97,7 @@ export interface PlannedRow {
   student: string;
   state: Extract<SendingRowState, 'waiting' | 'conflict' | 'left'>;
   why: string;
-  held: Held;
+  held: RemoteState;
   wanted: Wanted;
 }
 
@@ -105,9 +105,9 @@ export interface PlannedRow {
 export const COURSE_FIRST = /(^|[.:] )the course/g;
 
 /** What was last sent to each user of the environment, as it was read back. */
-export type LastSent = ReadonlyMap<string, Held>;
+export type LastSent = ReadonlyMap<string, RemoteState>;
 
-const nothing: Held = { grade: null, comment: null };
+const nothing: RemoteState = { grade: null, comment: null };
 /** The words that Canvas displays for the ones it accepts. */
 const PASS_FAIL: Readonly<Record<string, string>> = {
   pass: 'complete',
@@ -225,7 +225,7 @@ const shortDate = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 
 export function whichAttempt(
   name: string,
   here: HandedIn | undefined,
-  newest: Held['newest'],
+  newest: RemoteState['newest'],
 ): WhichAttempt {
   const to = { attempt: here?.attempt ?? 1, left: '', conflict: '' };
   if (newest === undefined)
@@ -260,7 +260,7 @@ export function whichAttempt(
  * Returns what is held, with the comment that was sent last if the environment doesn't show it and
  * nobody has saved anything since.
  */
-const remembered = (held: Held, last: Held | undefined): Held =>
+const remembered = (held: RemoteState, last: RemoteState | undefined): RemoteState =>
   held.comment === undefined && held.stamp !== undefined && held.stamp === last?.stamp
     ? { ...held, comment: last.comment, raw: last.raw }
     : held;
@@ -275,8 +275,8 @@ export interface ReleaseNow {
 interface Row {
   one: ReturnedSubmission;
   criteria: GivenCriterion[] | null;
-  held: Held;
-  last: Held | undefined;
+  held: RemoteState;
+  last: RemoteState | undefined;
   document: SentDocument | undefined;
   here: HandedIn | undefined;
   isLocked: boolean;
@@ -486,7 +486,7 @@ function withGroups(
   system: ConnectedSystem,
   rows: readonly PlannedRow[],
   groups: readonly (readonly RemotePerson[])[],
-  held: ReadonlyMap<string, Held>,
+  held: ReadonlyMap<string, RemoteState>,
 ): PlannedRow[] {
   const name = SYSTEM_NAMES[system];
   const groupOf = new Map(groups.flatMap((those) => those.map(({ user }) => [user, those])));
@@ -619,7 +619,7 @@ export async function planSending(
   ]);
   const [held, locked] =
     marked.size === 0
-      ? [new Map<string, Held>(), new Set<string>()]
+      ? [new Map<string, RemoteState>(), new Set<string>()]
       : [
           await environment.held(remote, [...asked.values()]),
           await environment.locked(remote, [...marked.keys()]),

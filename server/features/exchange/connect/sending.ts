@@ -14,7 +14,14 @@ import {
 import { ConnectError } from './errors.ts';
 import { isNamed } from './moodle/files.ts';
 import { COURSE_FIRST, GRADE_HIDDEN, whichAttempt } from './plan-sending.ts';
-import type { Environment, Held, MadeDocument, RemoteFile, SentDocument, Wanted } from './types.ts';
+import type {
+  Environment,
+  RemoteState,
+  MadeDocument,
+  RemoteFile,
+  SentDocument,
+  Wanted,
+} from './types.ts';
 
 /** Longer than a row takes; after this, another process takes over from one that was cut off. */
 const LEASE_MS = 10 * 60_000;
@@ -22,18 +29,19 @@ const LEASE_MS = 10 * 60_000;
 interface End {
   state: Settled;
   why: string;
-  found: Held | null;
+  found: RemoteState | null;
   /** Something that was there is gone: nothing more may be sent before somebody has looked. */
   stops?: boolean;
 }
-const nothing: Held = { grade: null, comment: null };
+const nothing: RemoteState = { grade: null, comment: null };
 
 const read = async (
   environment: Environment,
   remote: RemoteAssignment,
   user: string,
   attempt: number | null,
-): Promise<Held> => (await environment.held(remote, [{ user, attempt }])).get(user) ?? nothing;
+): Promise<RemoteState> =>
+  (await environment.held(remote, [{ user, attempt }])).get(user) ?? nothing;
 
 /** Returns the bytes of a document that is sent along. */
 export type MakeDocument = (document: SentDocument) => Promise<Buffer>;
@@ -44,7 +52,7 @@ export type MakeDocument = (document: SentDocument) => Promise<Buffer>;
  */
 async function fileOf(
   environment: Environment,
-  { files = [] }: Held,
+  { files = [] }: RemoteState,
   { name, bytes }: MadeDocument,
 ): Promise<RemoteFile | undefined> {
   for (const file of files.toReversed()) {
@@ -62,7 +70,7 @@ const isSameState = (a: string | undefined, b: string | undefined): boolean =>
  * Returns what Moodle or Canvas lost or changed because of a sending, although it should have been
  * left alone; '' for nothing.
  */
-function harmOf(name: string, wanted: Wanted, now: Held, found: Held): string {
+function harmOf(name: string, wanted: Wanted, now: RemoteState, found: RemoteState): string {
   if (wanted.withdraws === true) return '';
   if (now.grade !== null && found.grade === null)
     return `The grade ${now.grade} that stood in ${name} is gone since this was sent. Enter it there again now.`;
@@ -128,7 +136,11 @@ async function sendRow(
   const name = SYSTEM_NAMES[system];
   const marking = await environment.marking(remote);
   const byForm = wanted.criteria.length > 0;
-  const failed = (why: string, found: Held | null = null): End => ({ state: 'failed', why, found });
+  const failed = (why: string, found: RemoteState | null = null): End => ({
+    state: 'failed',
+    why,
+    found,
+  });
   const document =
     wanted.document === undefined
       ? null
@@ -137,7 +149,9 @@ async function sendRow(
    * What is remembered of the document; a file that the environment doesn't show counts as
    * delivered once the rest is.
    */
-  const kept = async (there: Held): Promise<Pick<Held, 'document' | 'document_file'> | null> => {
+  const kept = async (
+    there: RemoteState,
+  ): Promise<Pick<RemoteState, 'document' | 'document_file'> | null> => {
     if (document === null) return { document: held.document, document_file: held.document_file };
     const file = there.files === undefined ? undefined : await fileOf(environment, there, document);
     return file === undefined && there.files !== undefined
@@ -147,7 +161,7 @@ async function sendRow(
           document_file: file === undefined ? undefined : fileKey(file),
         };
   };
-  const isGraded = (there: Held): boolean => {
+  const isGraded = (there: RemoteState): boolean => {
     if (wanted.withdraws === true) return there.grade === null;
     if (!byForm || system === 'canvas')
       return wanted.grade === null || hasGrade(system, there, wanted.grade);
@@ -160,7 +174,7 @@ async function sendRow(
         ))
     );
   };
-  const isAssessed = async (there: Held): Promise<boolean | null> =>
+  const isAssessed = async (there: RemoteState): Promise<boolean | null> =>
     byForm ? await environment.hasAssessment(remote, there, wanted.criteria, remoteUser) : true;
   const assessment = byForm ? wanted.assessment : held.assessment;
 
@@ -220,7 +234,7 @@ async function sendRow(
     { ...now, raw: stored.raw },
     before === null ? document : null,
   );
-  let found: Held;
+  let found: RemoteState;
   try {
     found = await read(environment, remote, remoteUser, wanted.attempt);
   } catch (error) {
@@ -286,7 +300,7 @@ async function sendRow(
 }
 
 /** Returns the comment as it is there after writing, for when the environment doesn't show it. */
-function written({ comment }: Wanted, before: Held): Pick<Held, 'comment' | 'raw'> {
+function written({ comment }: Wanted, before: RemoteState): Pick<RemoteState, 'comment' | 'raw'> {
   if (comment === null) return { comment: before.comment, raw: before.raw };
   const raw = commentHtml(comment);
   return { comment: visibleText(raw), raw };
@@ -299,7 +313,7 @@ const STOPPED =
  * Sends row after row until all are finished, `untilMs` is over, or the environment asks for a
  * pause: then returns for how many seconds. Throws ConnectError if nothing more can be sent.
  */
-export async function goOn(
+export async function sendRows(
   sendings: Sendings,
   environment: Environment,
   { id, remote }: OpenSending,

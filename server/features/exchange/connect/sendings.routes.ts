@@ -7,7 +7,7 @@ import {
   SendingSchema,
 } from '#contract/exchange/sending.ts';
 import { planSending, type ReleaseNow } from './plan-sending.ts';
-import { goOn } from './sending.ts';
+import { sendRows } from './sending.ts';
 import type { SentDocument } from './types.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -147,7 +147,7 @@ export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
               principal.userId,
             ),
           );
-        const wait_s = await asking(goOn(sendings, environment, open, make, STRETCH_MS));
+        const wait_s = await asking(sendRows(sendings, environment, open, make, STRETCH_MS));
         return c.json({ ...(await sendings.get(principal, id)), wait_s });
       },
     );

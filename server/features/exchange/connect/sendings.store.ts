@@ -7,7 +7,7 @@ import type {
   SendingSummary,
 } from '#contract/exchange/sending.ts';
 import type { HandedInHere, LastSent, PlannedRow } from './plan-sending.ts';
-import type { Held, RemoteAttempts, Wanted } from './types.ts';
+import type { RemoteState, RemoteAttempts, Wanted } from './types.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SendingRowsTable, SendingsTable } from '#server/platform/database/schema/connect.ts';
 import { may, authoriseAndLock } from '#server/platform/access/access.ts';
@@ -29,7 +29,7 @@ export interface LeasedRow {
   sendingId: number;
   n: number;
   remoteUser: string;
-  held: Held;
+  held: RemoteState;
   wanted: Wanted;
   lease: string;
   again: boolean;
@@ -76,7 +76,10 @@ export interface Sendings {
   ): Promise<OpenSending>;
   /** The next row that nobody is sending; null if there is none. */
   claim(id: number, leaseMs: number): Promise<LeasedRow | null>;
-  settle(row: LeasedRow, end: { state: Settled; why: string; found: Held | null }): Promise<void>;
+  settle(
+    row: LeasedRow,
+    end: { state: Settled; why: string; found: RemoteState | null },
+  ): Promise<void>;
   /** It can be tried again. */
   release(row: LeasedRow): Promise<void>;
   /** Gives up the rows that are waiting. */
@@ -87,7 +90,7 @@ const LISTED = 20;
 const ARRIVED = ['sent', 'same'] as const;
 const unleased = { lease: null, leased_until: null };
 const parsed = <T>(json: string): T => JSON.parse(json) as T;
-const values = ({ grade, comment }: Held) => ({ grade, comment: comment ?? null });
+const values = ({ grade, comment }: RemoteState) => ({ grade, comment: comment ?? null });
 
 const toRow = (row: Selectable<SendingRowsTable>): SendingRow => {
   const wanted = parsed<Wanted>(row.wanted);
@@ -97,11 +100,11 @@ const toRow = (row: Selectable<SendingRowsTable>): SendingRow => {
     submission_id: row.submission_id,
     state: row.state,
     why: row.why,
-    before: values(parsed<Held>(row.held)),
+    before: values(parsed<RemoteState>(row.held)),
     after: { grade: wanted.grade, comment: wanted.comment },
     document: wanted.document?.name ?? null,
     criteria: wanted.criteria.length,
-    there: row.found === null ? null : values(parsed<Held>(row.found)),
+    there: row.found === null ? null : values(parsed<RemoteState>(row.found)),
     sent_at: row.sent_at,
   };
 };
@@ -244,7 +247,9 @@ export function createSendings(context: StoreContext): Sendings {
         .orderBy('sent_at')
         .orderBy('sending_id')
         .execute();
-      return new Map(rows.map(({ remote_user, found }) => [remote_user, parsed<Held>(found!)]));
+      return new Map(
+        rows.map(({ remote_user, found }) => [remote_user, parsed<RemoteState>(found!)]),
+      );
     },
 
     async handedIn(principal, assignmentId) {
@@ -388,7 +393,7 @@ export function createSendings(context: StoreContext): Sendings {
           sendingId: id,
           n: row.n,
           remoteUser: row.remote_user,
-          held: parsed<Held>(row.held),
+          held: parsed<RemoteState>(row.held),
           wanted: parsed<Wanted>(row.wanted),
           lease,
           again: next.state === 'sending',

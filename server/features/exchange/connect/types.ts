@@ -99,7 +99,7 @@ export interface Marking {
  * What the environment holds of one student; `comment` is null if there is none, undefined if the
  * environment doesn't show it.
  */
-export interface Held {
+export interface RemoteState {
   grade: string | null;
   comment: string | null | undefined;
   /** Feedback files; undefined if the environment doesn't show them. */
@@ -183,7 +183,7 @@ export interface Environment {
   /** Requested again with each call: it may have changed since. */
   marking(remote: RemoteAssignment): Promise<Marking>;
   /** What is held of these students, by their user. */
-  held(remote: RemoteAssignment, asked: readonly Asked[]): Promise<Map<string, Held>>;
+  held(remote: RemoteAssignment, asked: readonly Asked[]): Promise<Map<string, RemoteState>>;
   /**
    * Those whose grade was locked or overridden in the gradebook; empty if that can't be determined.
    */
@@ -191,7 +191,7 @@ export interface Environment {
   /** Whether the environment holds this assessment by the rubric; null if it can't be read. */
   hasAssessment(
     remote: RemoteAssignment,
-    held: Held,
+    held: RemoteState,
     criteria: readonly GivenCriterion[],
     user: string,
   ): Promise<boolean | null>;
@@ -200,7 +200,7 @@ export interface Environment {
     remote: RemoteAssignment,
     user: string,
     wanted: Wanted,
-    held: Held,
+    held: RemoteState,
     document: MadeDocument | null,
   ): Promise<void>;
   /** Why documents can't be sent as files; '' if they can. */

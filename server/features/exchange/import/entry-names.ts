@@ -309,7 +309,7 @@ function likeliest(raws: readonly Uint8Array[]): {
  * Returns a name that declares its own encoding: by its flag, by the additional field, or by being
  * valid UTF-8. Null for any other.
  */
-function saidName(entry: NamedEntry): string | null {
+function declaredName(entry: NamedEntry): string | null {
   const { generalPurposeBitFlag: flag, fileNameRaw, extraFields } = entry;
   if (extraFields.some(({ id }) => id === UNICODE_PATH)) {
     // The field contains a checksum of the name: if it doesn't match, the name was changed since,
@@ -330,7 +330,7 @@ export function namesOf(
   entries: readonly NamedEntry[],
   chosen: NameCharset | null = null,
 ): ArchiveNames {
-  const said = entries.map(saidName);
+  const said = entries.map(declaredName);
   const unknown = entries
     .filter((_, at) => said[at] === null)
     .map(({ fileNameRaw }) => fileNameRaw);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ConnectedSystem, RemoteAssignment } from '#contract/exchange/connection.ts';
 import type { AcceptIntake, IntakePatch } from '#contract/exchange/intake.ts';
 import type { IntakesTable } from '#server/platform/database/schema/class.ts';
-import type { PlannedStudent, WorkHere } from './plan.ts';
+import type { PlannedStudent, ExistingWork } from './plan.ts';
 import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
 import type { ReadIntake } from './types.ts';
 import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
@@ -64,7 +64,7 @@ export interface Intakes {
   /** Newest first. */
   list(principal: Principal, assignmentId: number): Promise<StoredIntake[]>;
   /** What is here already, for comparison. */
-  worksHere(principal: Principal, assignmentId: number): Promise<WorkHere[]>;
+  worksHere(principal: Principal, assignmentId: number): Promise<ExistingWork[]>;
   /**
    * Says what the zip can't, that groups hand in or how its names are written: it is read again.
    * Throws Conflict when it is past that.

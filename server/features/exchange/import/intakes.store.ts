@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AcceptIntake } from '#contract/exchange/intake.ts';
-import type { WorkHere } from './plan.ts';
+import type { ExistingWork } from './plan.ts';
 import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
 import type { ReadIntake } from './types.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -155,7 +155,7 @@ export function createIntakes(context: StoreContext): Intakes {
         Map.groupBy(files, (row) => row.submission_id),
         new Set(marked.map((row) => row.submission_id)),
       ];
-      return works.map((work): WorkHere => ({
+      return works.map((work): ExistingWork => ({
         submission_id: work.id,
         student_identifier: work.student_identifier,
         student_ids: (studentsOf.get(work.id) ?? []).map((row) => row.student_id),

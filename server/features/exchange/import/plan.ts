@@ -8,7 +8,7 @@ import type { Owner, ImportedFile, ImportedStudent } from './types.ts';
 /**
  * What is already here for a student: the files of each attempt, and whether it is being marked.
  */
-export interface WorkHere {
+export interface ExistingWork {
   submission_id: number;
   student_identifier: string | null;
   student_ids: readonly number[];
@@ -80,7 +80,7 @@ const SEVERAL = 'Several submissions here are of this student: it goes to the ne
 export function planIntake(
   read: readonly ImportedStudent[],
   students: readonly Student[],
-  works: readonly WorkHere[],
+  works: readonly ExistingWork[],
   choices: ReadonlyMap<string, Choice> = new Map(),
 ): PlannedStudent[] {
   const known = new Map(students.map((student) => [student.id, student]));
@@ -95,7 +95,7 @@ export function planIntake(
     students.filter(({ group }) => group !== null),
     ({ group }) => groupKey(group!),
   );
-  const worksOf = new Map<number, WorkHere[]>();
+  const worksOf = new Map<number, ExistingWork[]>();
   for (const work of works)
     for (const id of work.student_ids) {
       const theirs = worksOf.get(id) ?? [];

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import type { IntakeProblem, NameCharset } from '#contract/exchange/intake.ts';
-import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
+import { OUT_OF_MEMORY, sandboxArguments } from '#server/extraction/contain.ts';
 import { refusedWrite } from '#server/platform/files/disk.ts';
 import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { programOf } from '#server/platform/process/programs.ts';
@@ -61,7 +61,7 @@ export async function unpackInWorker(
           `--max-old-space-size=${HEAP_MB}`,
           `--allow-fs-read=${folder}/*`,
           `--allow-fs-write=${folder}/*`,
-          ...walls(),
+          ...sandboxArguments(),
         ],
         stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
       },

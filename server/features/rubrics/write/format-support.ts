@@ -142,12 +142,12 @@ export function namedLevels(levels: readonly Level[], different: boolean): Level
     const short = level.descriptor.split('\n')[0]!.slice(0, 60).toWellFormed().trim();
     const name = level.name === '' ? short : level.name;
     const descriptor = level.name === '' && level.descriptor === short ? '' : level.descriptor;
-    return { ...level, name: different ? unlike(name, seen) : name, descriptor };
+    return { ...level, name: different ? uniqueName(name, seen) : name, descriptor };
   });
 }
 
 /** Returns the name, with a number if it already occurred. */
-export function unlike(name: string, seen: Set<string>): string {
+export function uniqueName(name: string, seen: Set<string>): string {
   let own = name;
   for (let number = 2; seen.has(own); number += 1) own = `${name} (${number})`;
   seen.add(own);

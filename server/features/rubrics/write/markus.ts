@@ -8,7 +8,7 @@ import {
   type ExportableRubric,
   type Losses,
   namedLevels,
-  unlike,
+  uniqueName,
   withoutOwnExtensions,
 } from './format-support.ts';
 
@@ -57,7 +57,7 @@ export function supportedByMarkUs(rubric: Rubric): ExportableRubric {
   const seen = new Set<string>();
   const criteria = plain.criteria
     .flatMap((criterion) => markusCriterion(criterion, losses) ?? [])
-    .map((one) => ({ ...one, name: unlike(one.name, seen) }));
+    .map((one) => ({ ...one, name: uniqueName(one.name, seen) }));
   if (criteria.some((one) => spanOf(one).max !== decimals(spanOf(one).max, 1)))
     losses.all('MarkUs rounds what a criterion gives at most to one decimal.');
   return { rubric: { ...plain, criteria }, losses: losses.list() };

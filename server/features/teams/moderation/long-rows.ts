@@ -7,7 +7,7 @@ import { basisOf } from '#server/features/marking/basis.ts';
 import { judgementOf, type MarkRow } from '#server/features/marking/mark-rows.ts';
 import { scriptsOf } from './frame.ts';
 import type { LongRow } from './moderation-types.ts';
-import { newestWords } from './sample-rows.ts';
+import { newestRemarks } from './sample-rows.ts';
 
 /** A mark and who gave it. */
 export interface GivenMark extends Pick<
@@ -60,7 +60,7 @@ function distinct<Named extends { id: number; name: string }>(
  */
 export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promise<LongRow[]> {
   const { rubric } = await basisOf(db, assignmentId);
-  const words = await newestWords(db, assignmentId);
+  const words = await newestRemarks(db, assignmentId);
   const marks = await markRows(db, assignmentId);
   const people = [
     ...marks.map(({ marker_id, marker }) => ({ id: marker_id, name: marker })),

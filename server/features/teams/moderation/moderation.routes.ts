@@ -11,7 +11,7 @@ import {
   SampleAskedSchema,
   SamplePlanSchema,
   SigningAskedSchema,
-  WordSchema,
+  AgreedRemarkSchema,
 } from '#contract/teams/moderation/sample.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { contentDisposition } from '#server/platform/files/names.ts';
@@ -166,7 +166,7 @@ export const moderationWordRoutes = ({ stores: { moderations } }: AppParts): Hon
     '/:id/moderation',
     describe('Say whether the mark stands, and why', { 204: 'Said' }, [403, 404, 409]),
     idPath,
-    body(WordSchema),
+    body(AgreedRemarkSchema),
     async (c) => {
       await moderations.say(c.get('principal'), c.req.valid('param').id, c.req.valid('json'));
       return noContent(c);

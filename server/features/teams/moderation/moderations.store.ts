@@ -35,7 +35,7 @@ import { frameOf, scriptsOf } from './frame.ts';
 import { rowsOf } from './long-rows.ts';
 import type { Moderations } from './moderation-types.ts';
 import { reportOf, underReport } from './reports.ts';
-import { currentSample, drawsOf, moderatorsOf, newestWords, ownMarked } from './sample-rows.ts';
+import { currentSample, drawsOf, moderatorsOf, newestRemarks, ownMarked } from './sample-rows.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 
@@ -121,7 +121,7 @@ async function moderationOf(
   const sample = await currentSample(db, assignmentId);
   const [own, words] = [
     await ownMarked(db, principal, assignmentId),
-    await newestWords(db, assignmentId),
+    await newestRemarks(db, assignmentId),
   ];
   return {
     graded: graded.length,
@@ -336,7 +336,7 @@ export const createModerations = (context: StoreContext): Moderations => {
           (await ownMarked(tx, principal, assignmentId)).has(submissionId)
         )
           throw new Conflict('You marked this script, so somebody else must review it.');
-        const before = (await newestWords(tx, assignmentId, submissionId))
+        const before = (await newestRemarks(tx, assignmentId, submissionId))
           .get(submissionId)
           ?.find(
             ({ moderator_id, moderator_name }) =>

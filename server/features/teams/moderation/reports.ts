@@ -24,7 +24,7 @@ import { whyInWords } from '#contract/teams/moderation/words.ts';
 import { addsUp, hasLevels, spanOf } from '#contract/rubrics/criterion.ts';
 import { sha256 } from '#server/platform/database/stores/context.ts';
 import { type Basis, basisOf, percentOf } from '#server/features/marking/basis.ts';
-import { currentSample, drawsOf, moderatorsOf, newestWords } from './sample-rows.ts';
+import { currentSample, drawsOf, moderatorsOf, newestRemarks } from './sample-rows.ts';
 
 /** Returns a mark in words: “Good, 10”. */
 function inWords(criterion: Criterion, row: GivenMark | undefined): string {
@@ -189,7 +189,7 @@ function blindComparison(
   };
 }
 
-type Words = Awaited<ReturnType<typeof newestWords>>;
+type Words = Awaited<ReturnType<typeof newestRemarks>>;
 
 /**
  * Compares moderators with the grade that they saw: each script once, by the moderator who was
@@ -336,7 +336,7 @@ export async function reportOf(
   const read = gradeReader(basis.scale);
   const [sample, words, doubles] = [
     await currentSample(db, assignmentId),
-    await newestWords(db, assignmentId),
+    await newestRemarks(db, assignmentId),
     await doublesOf(db, assignmentId),
   ];
   const given = marksGiven(basis, doubles);

@@ -117,7 +117,7 @@ type SaidRow = Selectable<ModerationsTable> & { moderator: string };
  * Returns the newest opinion of each moderator on each script, in the order in which they first
  * gave one.
  */
-export async function newestWords(
+export async function newestRemarks(
   db: Kysely<Database>,
   assignmentId: number,
   submissionId?: number,

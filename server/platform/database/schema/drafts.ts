@@ -5,7 +5,7 @@ import type {
   PointChoice,
   PointSection,
 } from '#contract/drafts/drafting.ts';
-import type { Took } from '#server/features/drafts/types.ts';
+import type { ModelUsage } from '#server/features/drafts/types.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
 export interface AiDraftsTable {
@@ -51,7 +51,7 @@ export interface DraftStagesTable {
 }
 
 /** What a question to a model used. It contains nobody's text, and is kept. */
-export interface AiUsageTable extends Took {
+export interface AiUsageTable extends ModelUsage {
   id: Generated<number>;
   job_uuid: string;
   user_id: number;

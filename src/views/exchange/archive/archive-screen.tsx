@@ -1,4 +1,4 @@
-import type { BroughtAssignment, BroughtIn } from '#contract/exchange/archive/import.ts';
+import type { BroughtAssignment, ArchiveImport } from '#contract/exchange/archive/import.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -28,7 +28,7 @@ function ArchiveImported({
   brought: { assignments, comments, settings, voice_card, left_out },
   onAnother,
 }: {
-  brought: BroughtIn;
+  brought: ArchiveImport;
   onAnother: () => void;
 }) {
   const fresh = assignments.filter(isFresh);

@@ -119,14 +119,14 @@ function HandbackFiles({ actor, assignmentId }: { actor: HandbackRef; assignment
   );
 }
 
-interface Way {
+interface ReturnWay {
   system: HandbackSystem;
   name: string;
   steps: readonly string[];
 }
 
 /** Where each environment's own file is found, and what must be switched on first. */
-const WAYS: readonly Way[] = [
+const WAYS: readonly ReturnWay[] = [
   {
     system: 'moodle',
     name: 'Moodle',

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Keyboard from 'lucide-react/icons/keyboard';
 import List from 'lucide-react/icons/list';
 import type { ReactNode } from 'react';
-import type { Way } from '#lib/marking/place.ts';
+import type { MarkingOrder } from '#lib/marking/place.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -25,8 +25,8 @@ export interface DeskBarProps {
   onKeys: () => void;
   saving: ReactNode;
   /** The order of marking; null if there is no choice. */
-  way: Way | null;
-  onWay: (way: Way) => void;
+  way: MarkingOrder | null;
+  onWay: (way: MarkingOrder) => void;
 }
 
 /**

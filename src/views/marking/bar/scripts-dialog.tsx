@@ -9,7 +9,7 @@ import {
   ORDERS,
   type QueueFilter,
   type QueueQuery,
-  type Whose,
+  type QueueAllocation,
 } from '#lib/marking/queue.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
@@ -27,7 +27,7 @@ export interface ScriptsDialogProps {
   isMarked: (id: number) => boolean;
   query: QueueQuery;
   progress: string;
-  whose: Whose;
+  whose: QueueAllocation;
   times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
   onGo: (id: number) => void;
   onOrder: (order: Order) => void;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { EVERYBODYS, progressText } from '#lib/marking/queue.ts';
+import { NOTHING_ALLOCATED, progressText } from '#lib/marking/queue.ts';
 import { createActor } from 'xstate';
 import { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
 import { markingClockMachine } from '#machines/marking/marking-clock.machine.ts';
@@ -40,7 +40,7 @@ function Times({ actor }: { actor: ClockRef }) {
       current={script ?? 7}
       isMarked={() => true}
       query={{ order: 'name', filter: 'all', seed: 1 }}
-      whose={EVERYBODYS}
+      whose={NOTHING_ALLOCATED}
       progress={progressText(2, 3, paceOf(spent, [7, 8]))}
       times={{
         on,

@@ -8,7 +8,7 @@ import { judgementProblem, pointsOf } from '#contract/rubrics/judgement.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
-import { Outgrown } from './later-notices.ts';
+import { OutdatedMark } from './later-notices.ts';
 
 interface LevelsProps {
   criterion: Criterion;
@@ -263,7 +263,7 @@ export function CriterionCard(props: CriterionCardProps) {
         {criterion.kind === 'points' ? points : null}
         {clash}
         {judgementProblem(criterion, mark) === null ? null : (
-          <Outgrown
+          <OutdatedMark
             criterion={criterion}
             mark={mark}
             isHeld={isHeld}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Span } from '#lib/marking/selectors.ts';
-import { type Surface, surfaceOf, whenDrawn } from './surface.ts';
+import { type Surface, surfaceOf, onRedraw } from './surface.ts';
 
 const GAP = 8;
 type Places = ReadonlyMap<string, Span | null>;
@@ -135,7 +135,7 @@ export function useLaidOut(
       seen.add(card);
       observer?.observe(card);
     }
-    const stop = whenDrawn(root, () => {
+    const stop = onRedraw(root, () => {
       anew();
       return () => {};
     });

@@ -24,7 +24,7 @@ import type { SimilarCommentsSlot } from '#views/marking/desk-props.ts';
 import { useLaidOut } from './margin-layout.ts';
 import { NoteCard, PenCard } from './note-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { bringIn, usePainted } from './surface.ts';
+import { scrollToPassage, usePainted } from './surface.ts';
 
 /**
  * Comments that were written more than once, and the component that shows this on such a note
@@ -60,7 +60,7 @@ export interface MarginProps {
  * The actions on a note; stable while the script is shown, so that a row is re-rendered only if its
  * note changes.
  */
-interface Deeds {
+interface Actions {
   user: number | null;
   show: (span: Span) => void;
   showBox: (key: string) => void;
@@ -79,14 +79,14 @@ function deedsOf(
   script: RefObject<HTMLElement | null>,
   user: number | null,
   newKey: () => string,
-): Deeds {
+): Actions {
   let coming: (() => void) | null = null;
   return {
     user,
     edit: (id) => marginCommands(actor).edit(newKey(), id),
     show: (span) => {
       coming?.();
-      coming = script.current === null ? null : bringIn(script.current, span, document);
+      coming = script.current === null ? null : scrollToPassage(script.current, span, document);
     },
     showBox: (key) =>
       script.current
@@ -103,7 +103,7 @@ const Row = memo(function Row({
 }: {
   placed: PlacedNote;
   criterion: string | null;
-  deeds: Deeds;
+  deeds: Actions;
   below: ReactNode;
 }) {
   const isBox = boxIn(note.selectors) !== null;
@@ -187,7 +187,7 @@ export default function Margin({
     () =>
       script.current === null || evidence === null
         ? undefined
-        : bringIn(script.current, evidence, document),
+        : scrollToPassage(script.current, evidence, document),
     [document, evidence, script],
   );
   useLaidOut(

@@ -4,7 +4,7 @@ import { selectorsOf } from '#lib/marking/selectors.ts';
 import { nextSentence, previousSentence } from '#lib/marking/sentences.ts';
 import { boxDrawingCommands, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import { marginCommands, type MarginRef } from '#machines/marking/margin.view.ts';
-import { pageInSight, selectedIn, selectIn } from './surface.ts';
+import { visiblePage, selectedIn, selectIn } from './surface.ts';
 
 /**
  * A comment, a suggested wording that starts with the words it would replace, or a highlight
@@ -73,7 +73,7 @@ export function scriptMoves(
     box: () => {
       const scroller = window.document.querySelector('[data-desk-script]');
       if (scroller?.querySelector('[data-page]'))
-        boxDrawingCommands(boxing).begin(pageInSight(scroller));
+        boxDrawingCommands(boxing).begin(visiblePage(scroller));
     },
     /** Adds a note on the selection or the whole script. */
     annotate: () => note('comment'),

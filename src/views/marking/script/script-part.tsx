@@ -56,7 +56,7 @@ import type { NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
 import type { Repeated } from './margin.tsx';
 import type { DrawPage } from './pages-view.tsx';
-import { pageInSight } from './surface.ts';
+import { visiblePage } from './surface.ts';
 import type { DrawPicture } from './text-pictures.tsx';
 
 interface ScriptStripProps {
@@ -212,7 +212,7 @@ export function ScriptPart(props: ScriptPartProps) {
         onOpenOriginal={onOpenOriginal}
         onSearch={scriptSearchCommands(search).open}
         onBox={
-          user === null ? null : () => boxDrawingCommands(boxing).begin(pageInSight(region.current))
+          user === null ? null : () => boxDrawingCommands(boxing).begin(visiblePage(region.current))
         }
       />
       {searching && data !== null && data.text !== '' ? (

@@ -21,7 +21,7 @@ import {
 } from '#machines/marking/script-search.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
-import { bringIn, paint, whenDrawn } from './surface.ts';
+import { scrollToPassage, paint, onRedraw } from './surface.ts';
 
 export interface SearchBarProps {
   actor: ScriptSearchRef;
@@ -50,7 +50,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
     const root = script.current;
     return root === null
       ? undefined
-      : whenDrawn(root, () =>
+      : onRedraw(root, () =>
           paint(root, { 'desk-hit': hits, 'desk-hit-now': now === undefined ? [] : [now] }),
         );
   }, [hits, now, script]);
@@ -58,7 +58,7 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
     () =>
       script.current === null || now === undefined
         ? undefined
-        : bringIn(script.current, now, document),
+        : scrollToPassage(script.current, now, document),
     [document, now, script],
   );
   const leave = () => {

@@ -121,7 +121,7 @@ const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | n
   pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
 
 /** Returns the number of the page that takes up most of the visible script. */
-export function pageInSight(scroller: Element | null): number {
+export function visiblePage(scroller: Element | null): number {
   const box = scroller?.getBoundingClientRect();
   const pages = [...(scroller?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
   const seen =
@@ -136,7 +136,11 @@ export function pageInSight(scroller: Element | null): number {
  * Scrolls to a span. If its page isn't drawn yet, scrolls to that page first, and to the span as
  * soon as it is. Returns a function that stops this.
  */
-export function bringIn(root: Element, span: Span, document: Pick<Document, 'pages'>): () => void {
+export function scrollToPassage(
+  root: Element,
+  span: Span,
+  document: Pick<Document, 'pages'>,
+): () => void {
   const shows = (): boolean => {
     const isThere = surfaceOf(root).rangesOf(span).length > 0;
     if (isThere) showIn(root, span);
@@ -146,7 +150,7 @@ export function bringIn(root: Element, span: Span, document: Pick<Document, 'pag
   if (shows() || page === null) return () => {};
   root.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
   let isShown = false;
-  return whenDrawn(root, () => {
+  return onRedraw(root, () => {
     isShown ||= shows();
     return () => {};
   });
@@ -220,7 +224,7 @@ export function usePainted(
     const own = root === null ? null : layerOf(root, name);
     layer.current = own;
     if (root === null || own === null) return undefined;
-    const stop = whenDrawn(root, () => {
+    const stop = onRedraw(root, () => {
       own.again();
       return () => {};
     });
@@ -236,7 +240,7 @@ export function usePainted(
  * Runs a function now, and again whenever the script is redrawn: pages are drawn when they are near
  * the viewport.
  */
-export function whenDrawn(root: Element, deed: () => () => void): () => void {
+export function onRedraw(root: Element, deed: () => () => void): () => void {
   let undo = deed();
   const watch = new MutationObserver(() => {
     undo();

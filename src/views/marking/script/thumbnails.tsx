@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DrawnFile } from '#lib/marking/drawn.ts';
 import type { DrawPage } from './pages-view.tsx';
-import { pageInSight } from './surface.ts';
+import { visiblePage } from './surface.ts';
 
 export interface ThumbnailsProps {
   drawn: Extract<DrawnFile, { kind: 'pages' }>;
@@ -24,7 +24,7 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
     let asked = 0;
     const look = () => {
       asked = 0;
-      setNow(pageInSight(own));
+      setNow(visiblePage(own));
     };
     const scrolled = () => {
       asked ||= requestAnimationFrame(look);

@@ -13,7 +13,7 @@ import {
 import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submissions/submission.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
-import type { Way } from '#lib/lists/trail.ts';
+import type { Direction } from '#lib/lists/trail.ts';
 import { isCode } from '#lib/text/file-names.ts';
 import { selectEvidence, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
 import type { CommentPanelRef } from '#machines/comments/comment-panel.view.ts';
@@ -80,7 +80,7 @@ export interface FeedbackDialogProps {
   /** The possible grades, for a question about one that isn't on the scale. */
   scale?: Scale | undefined;
   CommentBank: CommentBankSlot;
-  onMove: (to: Submission, way: Way) => void;
+  onMove: (to: Submission, way: Direction) => void;
   onSavedOn: (to: Submission) => void;
   onGenerate: () => void;
   /** Requests a draft rewritten with this instruction. */

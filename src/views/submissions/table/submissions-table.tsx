@@ -22,7 +22,7 @@ const NONE: readonly Submission[] = [];
 const LOWEST_ROW = { comfortable: 56, compact: 40 } as const;
 
 /** Returns the most rows that can be visible, starting with the first. */
-const countInSight = (body: HTMLElement | null, lowest: number): number =>
+const maxVisibleRows = (body: HTMLElement | null, lowest: number): number =>
   Math.ceil((window.innerHeight - (body?.getBoundingClientRect().top ?? 0)) / lowest);
 
 interface Fill {
@@ -43,7 +43,7 @@ export function useFill(rows: readonly Submission[], compact = false): Fill {
   // The table's position is measured once for new rows, before anything is changed.
   const inSight = useMemo(
     () =>
-      rows.length > 0 ? countInSight(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0,
+      rows.length > 0 ? maxVisibleRows(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0,
     [rows, body, compact],
   );
   return {

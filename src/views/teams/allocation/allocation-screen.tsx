@@ -6,6 +6,7 @@ import type {
   ScriptShare,
 } from '#contract/teams/allocation.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
@@ -27,7 +28,7 @@ import {
 } from '#machines/teams/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
-import { Far, ScriptTable } from './script-table.tsx';
+import { ScriptProgress, ScriptTable } from './script-table.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -289,7 +290,7 @@ function OwnScripts({
                 >
                   <bdi>{script.name}</bdi>
                 </Link>
-                <Far script={script} />
+                <ScriptProgress script={script} />
                 <Button
                   size="sm"
                   variant="ghost"
@@ -402,7 +403,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
       ) : null}
       {status === 'shares' && failure !== null ? (
         <Alert tone="error" className="mb-5" takesFocus>
-          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+          {messageOfFailedChange(failure)}
         </Alert>
       ) : null}
       {status === 'shares' && nothingLeft ? (

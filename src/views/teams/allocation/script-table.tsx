@@ -10,7 +10,7 @@ import { Select } from '#views/components/fields/select.tsx';
 const NOBODY = '';
 
 /** A script's progress, in one word. */
-export const Far = ({
+export const ScriptProgress = ({
   script: { begun, done, handed_over },
 }: {
   script: Pick<ScriptShare, 'begun' | 'done' | 'handed_over'>;
@@ -85,7 +85,7 @@ export function ScriptTable({
                     <p className="text-xs text-ink-muted">{`Not for ${kept.join(', ')}`}</p>
                   )}
                   <span className="mt-1 block wide:hidden">
-                    <Far script={script} />
+                    <ScriptProgress script={script} />
                   </span>
                 </Cell>
                 <Cell top>
@@ -115,7 +115,7 @@ export function ScriptTable({
                   {script.section ?? '–'}
                 </Cell>
                 <Cell top className="max-wide:hidden">
-                  <Far script={script} />
+                  <ScriptProgress script={script} />
                 </Cell>
               </Row>
             );

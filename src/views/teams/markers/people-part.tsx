@@ -36,6 +36,7 @@ import type { Invitation } from '#contract/accounts/invitation.ts';
 import { mostCredits, readCap, spentText } from '#lib/teams/cap.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import type { Place } from '#lib/teams/place.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { counted } from '#contract/text/plural.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -381,7 +382,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
           <div className="grid content-start gap-6">
             {failure ? (
               <Alert tone="error" id={said} takesFocus={!atFault}>
-                {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+                {messageOfFailedChange(failure)}
               </Alert>
             ) : null}
             <UnreadableRows rows={people.unread} noun="person" nouns="people" />

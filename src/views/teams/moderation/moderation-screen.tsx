@@ -37,6 +37,7 @@ import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { askedOf, formOf, type SampleForm } from '#lib/teams/sample-form.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { useId, useState } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
@@ -484,7 +485,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
       ) : null}
       {status === 'moderation' && failure !== null ? (
         <Alert tone="error" className="mb-5" takesFocus>
-          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+          {messageOfFailedChange(failure)}
         </Alert>
       ) : null}
       {status === 'moderation' && found !== null ? (

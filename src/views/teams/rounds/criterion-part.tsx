@@ -139,13 +139,13 @@ export function CriterionPart({
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Gave name={names.first} round="First" row={row} mark={first} />
-        <Gave name={names.second} round="Second" row={row} mark={second} />
+        <GivenMark name={names.first} round="First" row={row} mark={first} />
+        <GivenMark name={names.second} round="Second" row={row} mark={second} />
         {names.third === null ? null : (
-          <Gave name={names.third} round="Third" row={row} mark={third} />
+          <GivenMark name={names.third} round="Third" row={row} mark={third} />
         )}
         {agreed === undefined ? null : (
-          <Gave
+          <GivenMark
             name="Agreed"
             round={agreed.reason ? `Because: ${agreed.reason}` : 'No reason given'}
             row={row}
@@ -187,7 +187,7 @@ export function CriterionPart({
             }))}
           />
           {draft.from === 'own' ? (
-            <Own row={row} draft={draft} onWrite={onWrite} busy={busy} />
+            <OtherMark row={row} draft={draft} onWrite={onWrite} busy={busy} />
           ) : null}
           {draft.from === null || criterion.kind === 'comment' ? null : (
             <p className="text-sm" data-figures="">{`Agreed: ${givenWords(criterion, draft)}`}</p>
@@ -236,7 +236,7 @@ export function CriterionPart({
 }
 
 /** What one of the markers gave. */
-function Gave({
+function GivenMark({
   name,
   round,
   row: { criterion },
@@ -273,7 +273,7 @@ function Gave({
 }
 
 /** Neither marker's mark: a different level or number of points. */
-function Own({
+function OtherMark({
   row: { criterion },
   draft,
   busy,

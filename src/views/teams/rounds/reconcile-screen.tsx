@@ -5,6 +5,7 @@ import type { MarkRevision } from '#contract/rubrics/mark.ts';
 import type { Rubric } from '#contract/rubrics/model.ts';
 import { clashesIn, draftsWith, givenWords, missingIn, rowsOf } from '#lib/teams/reconcile.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { messageOfFailedChange } from '#lib/site/failure.ts';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { counted } from '#contract/text/plural.ts';
 import { useSelector } from '@xstate/react';
@@ -287,7 +288,7 @@ export function ReconcileScreen({
             </Button>
           }
         >
-          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+          {messageOfFailedChange(failure)}
         </Alert>
       )}
       {!rounds.may_decide || clashes.length === 0 ? null : (

@@ -7,7 +7,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import {
   archiveOf,
   bring,
-  bringAll,
+  importArchive,
   contentOf,
   exported,
   previewed,
@@ -102,7 +102,7 @@ describe('[OUT-9] the archive of an account', () => {
     );
     expect(await assignmentsOf(colleague!)).toEqual([]);
 
-    const { status, body } = await bringAll(colleague!, bytes);
+    const { status, body } = await importArchive(colleague!, bytes);
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
@@ -120,7 +120,7 @@ describe('[OUT-9] the archive of an account', () => {
     });
     expect(taken(abroad)).toEqual(withoutHidden(taken(bytes)));
     const home = await here!.teacher({ full_name: 'Ada Byron' });
-    expect((await bringAll(home, abroad)).body.assignments.map(({ came }) => came)).toEqual([
+    expect((await importArchive(home, abroad)).body.assignments.map(({ came }) => came)).toEqual([
       'new',
       'new',
     ]);
@@ -160,7 +160,7 @@ describe('[OUT-9] the archive of an account', () => {
         settings: 'same',
         assignments: [{ standing: 'here' }, { standing: 'here' }],
       });
-      const { body } = await bringAll(who, bytes, {
+      const { body } = await importArchive(who, bytes, {
         copies: [0, 1],
         voice_card: true,
         settings: true,
@@ -175,7 +175,7 @@ describe('[OUT-9] the archive of an account', () => {
     }
     // Two at once count as one.
     const twin = await there!.teacher();
-    const both = await Promise.all([bringAll(twin, bytes), bringAll(twin, bytes)]);
+    const both = await Promise.all([importArchive(twin, bytes), importArchive(twin, bytes)]);
     expect(both.flatMap(({ body }) => body.assignments.map(({ came }) => came)).toSorted()).toEqual(
       ['here', 'here', 'new', 'new'],
     );
@@ -184,7 +184,7 @@ describe('[OUT-9] the archive of an account', () => {
 
   test('replaces only what is chosen: settings, the voice card, an assignment changed since', async () => {
     const who = await there!.teacher({ full_name: 'Ada Byron' });
-    await bringAll(who, bytes, { without: [1] });
+    await importArchive(who, bytes, { without: [1] });
     expect(await assignmentsOf(who)).toEqual(['Essay: noise']);
     await who.put('/api/v1/users/me/voice', { text: 'I ramble.' });
     await who.patch('/api/v1/users/me', { settings: { theme: 'light' } });
@@ -198,7 +198,7 @@ describe('[OUT-9] the archive of an account', () => {
         { standing: 'new' },
       ],
     });
-    expect((await bringAll(who, bytes)).body).toMatchObject({
+    expect((await importArchive(who, bytes)).body).toMatchObject({
       voice_card: false,
       settings: false,
       assignments: [{ came: 'other', assignment_id: own!.id }, { came: 'new' }],
@@ -208,7 +208,7 @@ describe('[OUT-9] the archive of an account', () => {
       (await who.get<User>('/api/v1/users/me')).body.settings.theme,
     ]).toEqual([['Mine now', 'Second'], 'light']);
     expect(
-      (await bringAll(who, bytes, { copies: [0], voice_card: true, settings: true })).body,
+      (await importArchive(who, bytes, { copies: [0], voice_card: true, settings: true })).body,
     ).toMatchObject({
       voice_card: true,
       settings: true,
@@ -349,7 +349,7 @@ describe('[OUT-9] the archive of an account', () => {
     async (_name, made, why) => {
       const stranger = await there!.teacher();
       const before = [await there!.storedFiles(), taken(await exported(stranger))];
-      const { status, text } = await bringAll(stranger, made());
+      const { status, text } = await importArchive(stranger, made());
       expect(text).toMatch(why);
       expect([409, 422]).toContain(status);
       expect([await there!.storedFiles(), taken(await exported(stranger))]).toEqual(before);

@@ -10,7 +10,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import {
   archiveOf,
   bring,
-  bringAll,
+  importArchive,
   contentOf,
   exported,
   previewed,
@@ -179,7 +179,7 @@ describe.each(engines)(
     test('of an account leaves out the notes on them too, and keeps the others where they belong', async () => {
       await erase(full.assignment.id);
       expect(await erasedIn(account)).toEqual([{ people: 1, submissions: 2, shared: 1 }]);
-      const { body } = await bringAll(teacher, account, { copies: [0] });
+      const { body } = await importArchive(teacher, account, { copies: [0] });
       const { assignment_id } = body.assignments[0]!;
       const works = await worksOf(assignment_id!);
       const notes = await Promise.all(

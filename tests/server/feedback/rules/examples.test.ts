@@ -5,7 +5,7 @@ import { readBrief } from '#server/features/drafts/checks/measure/brief/brief.ts
 import { readProgram } from '#server/features/drafts/checks/measure/code/program.ts';
 import type { Example, Examples } from '#server/features/drafts/checks/examples.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
-import { applicability, hear, type Rule } from '#server/features/drafts/checks/rule.ts';
+import { applicability, applyRule, type Rule } from '#server/features/drafts/checks/rule.ts';
 import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { workOf } from '#server/features/drafts/checks/work.ts';
 
@@ -77,7 +77,7 @@ describe.each(modules)('$path', ({ examples, rules }) => {
 
   test.each(examples.triggers)('[RULE-38] applies to: $text', async (example) => {
     const seen = await work(example);
-    const heard = hear(rule, seen);
+    const heard = applyRule(rule, seen);
     expect(heard?.to).toBe('student');
     const { spans, said } = heard!.finding;
     for (const { start, end } of spans) expect(seen.text.slice(start, end).trim()).not.toBe('');
@@ -97,7 +97,7 @@ describe.each(modules)('$path', ({ examples, rules }) => {
   });
 
   test.each(examples.silent)('[RULE-38] doesn’t apply to: $text', async (example) => {
-    expect(hear(rule, await work(example))?.to ?? 'nobody').not.toBe('student');
+    expect(applyRule(rule, await work(example))?.to ?? 'nobody').not.toBe('student');
   });
 
   test('[RULE-38] [RULE-39] is silent where it isn’t valid', async () => {

@@ -6,7 +6,7 @@ import { ConnectError } from '#server/features/exchange/connect/errors.ts';
 import type {
   Access,
   Environment,
-  Held,
+  RemoteState,
   RemoteFile,
   RemotePerson,
   RemoteWork,
@@ -103,7 +103,7 @@ function heldOf(
   }: Submission,
   me: string,
   byWords: boolean,
-): Held {
+): RemoteState {
   // What was entered is what was sent: Canvas deducts points for lateness from it.
   const points = entered_score ?? score;
   const own = submission_comments.filter(({ author_id }) => author_id === me);

@@ -8,7 +8,7 @@ import type {
   Access,
   Asked,
   Environment,
-  Held,
+  RemoteState,
   RemoteFile,
   RemotePerson,
   RemoteWork,
@@ -121,7 +121,7 @@ const stampOf = ({ id, timemodified, grader, grade }: MoodleGrade): string =>
   `${id}:${timemodified}:${grader}:${Number(grade)}`;
 
 /** Returns the newest attempt; a team's takes precedence over its member's. */
-function newestOf({ lastattempt }: Status): Held['newest'] {
+function newestOf({ lastattempt }: Status): RemoteState['newest'] {
   if (lastattempt === undefined) return undefined;
   const newest = lastattempt.teamsubmission ?? lastattempt.submission;
   // Moodle creates an empty first attempt when a grade is given to someone who handed in nothing.
@@ -132,7 +132,7 @@ function newestOf({ lastattempt }: Status): Held['newest'] {
 /** Returns comment and files; all undefined if Moodle doesn't show them. */
 function feedbackOf(
   plugins: readonly Plugin[] | undefined,
-): Pick<Held, 'comment' | 'raw' | 'files'> {
+): Pick<RemoteState, 'comment' | 'raw' | 'files'> {
   if (plugins === undefined) return { comment: undefined };
   const raw = plugins.find(({ type }) => type === 'comments')?.editorfields[0]?.text ?? '';
   return { comment: plain(raw) === '' ? null : visibleText(raw), raw, files: filesOf(plugins) };
@@ -228,7 +228,7 @@ export function moodle(access: Access): Environment {
     graded: MoodleGrade | undefined,
     usesWorkflow: boolean,
     scale: readonly string[] | null,
-  ): Promise<Held> {
+  ): Promise<RemoteState> {
     const status = await call(
       'mod_assign_get_submission_status',
       {
@@ -387,7 +387,7 @@ export function moodle(access: Access): Environment {
           .map((grade) => [String(grade.userid), grade]),
       );
       return new Map(
-        await forEachLimited(asked, 4, async (one): Promise<[string, Held]> => [
+        await forEachLimited(asked, 4, async (one): Promise<[string, RemoteState]> => [
           one.user,
           {
             ...(await heldOf(

@@ -4,7 +4,7 @@ import { ConnectError } from '#server/features/exchange/connect/errors.ts';
 import { jsonOf, multipart, request } from '#server/features/exchange/connect/request.ts';
 import type {
   Access,
-  Held,
+  RemoteState,
   MadeDocument,
   RemoteFile,
 } from '#server/features/exchange/connect/types.ts';
@@ -86,7 +86,7 @@ async function upload(
  */
 export async function areaWith(
   access: Access,
-  { files }: Held,
+  { files }: RemoteState,
   { name, bytes }: MadeDocument,
 ): Promise<number> {
   if (files === undefined) throw new ConnectError('refused', FILES_HIDDEN);

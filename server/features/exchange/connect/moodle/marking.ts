@@ -5,7 +5,7 @@ import { atFiveDecimals } from '#server/features/exchange/return/points.ts';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
 import type {
   GivenCriterion,
-  Held,
+  RemoteState,
   Marking,
   RemoteCriterion,
 } from '#server/features/exchange/connect/types.ts';
@@ -192,7 +192,7 @@ export function advanced(criteria: readonly GivenCriterion[]): Params {
 export async function isFilledInSo(
   call: Call,
   { definition }: Form,
-  { stamp }: Held,
+  { stamp }: RemoteState,
   criteria: readonly GivenCriterion[],
 ): Promise<boolean | null> {
   const grade = Number(stamp?.split(':')[0]);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import type { DocumentFormat } from '#contract/exchange/handback.ts';
 import type { Written } from '#server/platform/documents/written.ts';
-import { walls } from '#server/extraction/contain.ts';
+import { sandboxArguments } from '#server/extraction/contain.ts';
 import { withLowerPriority } from '#server/platform/process/lower-priority.ts';
 import { programOf } from '#server/platform/process/programs.ts';
 import { takeTurns, type TurnOwner } from '#server/platform/process/turn-queue.ts';
@@ -33,7 +33,7 @@ function started(job: RenderJob, ended: () => void): Readable {
       [
         `--max-old-space-size=${HEAP_MB}`,
         `--max-semi-space-size=${YOUNG_MB}`,
-        ...walls(),
+        ...sandboxArguments(),
         programOf('server/features/exchange/return/documents/child.ts'),
         String(RSS_MB),
       ],

@@ -3,7 +3,7 @@ import { around, type Span } from '#server/features/drafts/checks/measure/span.t
 import { misspeltIn, type Slip } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
 import { unknownIn } from '#server/features/drafts/checks/measure/spelling/dictionary.ts';
 import { rule } from '#server/features/drafts/checks/rule.ts';
-import type { Tongue } from '#server/features/drafts/checks/tongue.ts';
+import type { LanguageStyle } from '#server/features/drafts/checks/language-style.ts';
 
 type Fix = readonly [pattern: RegExp, right: string | ((found: string) => string)];
 
@@ -179,7 +179,11 @@ const SHOWN = 20;
 const isVariable = (word: string, text: string): boolean =>
   [' = ', ' := ', ' ← ', '['].some((mark) => text.includes(`${word}${mark}`));
 
-const fixes = ({ slips, times }: Data, { quote }: Tongue, often: (n: number) => string): string[] =>
+const fixes = (
+  { slips, times }: Data,
+  { quote }: LanguageStyle,
+  often: (n: number) => string,
+): string[] =>
   slips.map(
     ({ text, right }) =>
       `${quote(text)}${right === '' ? '' : ` → ${quote(right)}`}${(times.get(text.toLowerCase()) ?? 1) > 1 ? ` (${often(times.get(text.toLowerCase())!)})` : ''}`,

@@ -222,7 +222,7 @@ const CHINESE: readonly Said[] = [
  * Phrases that address a machine or a marker, in the languages that rules are written for
  * (DRAFT-8). Only bounded repetitions.
  */
-export const TONGUES: readonly Rule[] = [
+export const INJECTION_PHRASES: readonly Rule[] = [
   ...ENGLISH,
   ...GERMAN,
   ...FRENCH,

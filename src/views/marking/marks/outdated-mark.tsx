@@ -14,7 +14,7 @@ export interface OutgrownProps {
 }
 
 /** Shown if a mark no longer fits the changed rubric: it is kept, and must be judged again. */
-export default function Outgrown({
+export default function OutdatedMark({
   criterion,
   mark,
   isHeld,

@@ -4,7 +4,7 @@ import type { OutboundPreview } from '#contract/drafts/drafting.ts';
 import { markedAfter, markedBefore, type Run, saidIn } from '#lib/drafts/outbound-preview.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  type LeavingForm,
+  type OutboundForm,
   type OutboundPreviewRef,
   outboundPreviewCommands,
   selectForm,
@@ -27,7 +27,7 @@ export interface LeavingDialogProps {
   onClose: () => void;
 }
 
-const FORMS: readonly { value: LeavingForm; label: string }[] = [
+const FORMS: readonly { value: OutboundForm; label: string }[] = [
   { value: 'sent', label: 'As it is sent' },
   { value: 'before', label: 'As it was before' },
   { value: 'letters', label: 'Letter by letter' },
@@ -188,7 +188,7 @@ function SentPicture({
   );
 }
 
-function Body({ before, after, form }: { before: string; after: string; form: LeavingForm }) {
+function Body({ before, after, form }: { before: string; after: string; form: OutboundForm }) {
   const sent = form === 'letters' ? null : saidIn(after);
   const was = saidIn(before);
   if (sent === null)

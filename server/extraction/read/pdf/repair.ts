@@ -35,7 +35,7 @@ export const unreadableIn = (text: string): number =>
  * Combines accents with their letters, splits ligatures into letters, and removes characters that
  * only fonts need.
  */
-export function mended(text: string): string {
+export function repaired(text: string): string {
   const plain = /[\uFB00-\uFB06\u00AD\uFFFD\p{Co}]|(?![\t\n\r])\p{Cc}/u.test(text)
     ? text
         .replace(/[\uFB00-\uFB06]/g, (sign) => sign.normalize('NFKC'))

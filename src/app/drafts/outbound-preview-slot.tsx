@@ -2,12 +2,12 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
 import { outboundPreviewActors } from '#services/drafts/outbound-preview.ts';
-import LeavingDialog from '#views/drafts/leaving-dialog.tsx';
+import LeavingDialog from '#views/drafts/outbound-preview-dialog.tsx';
 import type { OutboundPreviewSlot } from '#views/drafts/points-slot.ts';
 import { useRoot } from '#app/root.ts';
 
 /** Shows what a draft of a submission would send. */
-const Leaving: OutboundPreviewSlot = ({ submission, onClose }) => {
+const OutboundPreviewDialogSlot: OutboundPreviewSlot = ({ submission, onClose }) => {
   const { http } = useRoot();
   const [machine] = useState(() =>
     outboundPreviewMachine.provide({ actors: outboundPreviewActors(http) }),
@@ -16,4 +16,4 @@ const Leaving: OutboundPreviewSlot = ({ submission, onClose }) => {
   return <LeavingDialog actor={actor} onClose={onClose} />;
 };
 
-export default Leaving;
+export default OutboundPreviewDialogSlot;

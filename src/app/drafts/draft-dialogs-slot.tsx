@@ -1,9 +1,9 @@
 import type { DraftDoor } from '#views/drafts/points-slot.ts';
-import Leaving from './leaving-slot.tsx';
+import OutboundPreviewDialogSlot from './outbound-preview-slot.tsx';
 import Transcript from './transcript-slot.tsx';
 
 /** The dialogs that are opened from a draft. */
 const Door: DraftDoor = (props) =>
-  'file' in props ? <Transcript {...props} /> : <Leaving {...props} />;
+  'file' in props ? <Transcript {...props} /> : <OutboundPreviewDialogSlot {...props} />;
 
 export default Door;

@@ -116,7 +116,7 @@ export async function answersTo(
  * Returns the addresses at which a user can read each of the words, among everything readable.
  * Creating documents takes seconds: `but` leaves them out.
  */
-export async function toldEach(
+export async function addressesContaining(
   api: Api,
   looked: Looked,
   who: Caller,
@@ -142,7 +142,7 @@ export const toldTo = async (
   who: Caller,
   word: RegExp,
   but?: RegExp,
-): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
+): Promise<string[]> => (await addressesContaining(api, looked, who, [word], but))[0]!;
 
 /**
  * What differs randomly between two installations: random words, signed links, the port, the ids of
@@ -214,7 +214,7 @@ const ENDS_ALL = new Set([
  * Returns a user's responses, by call, to everything that isn't a GET and ends nothing, with
  * everything known in the body.
  */
-export async function takeAnswers(
+export async function readAnswers(
   api: Api,
   looked: Looked,
   who: Caller,
@@ -245,7 +245,7 @@ export async function takeAnswers(
 }
 
 /** Returns a user's responses to all GETs by address; with `only`, to some of them. */
-export async function takeAll(
+export async function readAll(
   api: Api,
   looked: Looked,
   who: Caller,

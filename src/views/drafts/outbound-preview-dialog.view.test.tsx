@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { leavingWalk } from '#machines/drafts/outbound-preview.fixture.ts';
+import { outboundPreviewWalk } from '#machines/drafts/outbound-preview.fixture.ts';
 import { outboundPreviewMachine } from '#machines/drafts/outbound-preview.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import LeavingDialog from './leaving-dialog.tsx';
+import LeavingDialog from './outbound-preview-dialog.tsx';
 
 const AFTER = ['By [person 1].', 'Write to [e-mail].'];
 const BEFORE = ['By Grace Hopper.', 'Write to g@x.example.'];
@@ -13,7 +13,7 @@ const MARKED = [
 ];
 
 walkView(outboundPreviewMachine, {
-  ...leavingWalk,
+  ...outboundPreviewWalk,
   // A request that is already chosen can't be chosen again.
   allow: ({ context }, event) =>
     event.type === 'request.choose'

@@ -51,7 +51,7 @@ export const proposalOf = (
   rubric === null ? null : proposedGrade(rubric, totalOf(rubric, judgementsOf(fields)), scale);
 
 /** Grade and feedback: what the student will read. */
-export function WordsPart({
+export function FeedbackPart({
   actor,
   fields,
   rubric,

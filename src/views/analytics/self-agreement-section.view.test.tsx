@@ -5,7 +5,7 @@ import type { SelfAgreement } from '#contract/analytics/marking/self-agreement.t
 import { more, off, on, walked } from '#machines/analytics/self-agreement.fixture.ts';
 import { selfAgreementMachine } from '#machines/analytics/self-agreement.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { AgainSection } from './again-section.tsx';
+import { SelfAgreementSection } from './self-agreement-section.tsx';
 
 const onSave = vi.fn<(name: string, csv: string) => void>();
 const props = {
@@ -32,7 +32,7 @@ walkView(selfAgreementMachine, {
       return context.again?.since === null || (context.again?.due ?? 0) > 0;
     return event.type !== 'again.off' || context.again?.since !== null;
   },
-  render: (actor) => <AgainSection actor={actor} {...props} />,
+  render: (actor) => <SelfAgreementSection actor={actor} {...props} />,
   by: {
     'again.retry': (_, { press }) => press('Try again'),
     'again.draw': () => {
@@ -73,7 +73,7 @@ async function opened(said: SelfAgreement) {
     selfAgreementMachine.provide({ actors: { loadAgain: fromPromise(async () => said) } }),
     { input: { assignmentId: 7 } },
   ).start();
-  render(<AgainSection actor={actor} {...props} />);
+  render(<SelfAgreementSection actor={actor} {...props} />);
   await screen.findByText(/come back|came back/, { selector: 'p:not(.text-ink-muted)' });
 }
 

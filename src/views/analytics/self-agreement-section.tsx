@@ -31,7 +31,7 @@ export interface AgainSectionProps extends Pick<MoreProps, 'hrefOf' | 'onSave'> 
 }
 
 /** Scripts that return to their marker, and how far the marker agrees with themselves (MOD-11). */
-export function AgainSection({ actor, hrefOf, scriptHref, onSave }: AgainSectionProps) {
+export function SelfAgreementSection({ actor, hrefOf, scriptHref, onSave }: AgainSectionProps) {
   const again = useSelector(actor, selectAgain);
   const unread = useSelector(actor, selectUnread);
   const undone = useSelector(actor, selectUndone);

@@ -1,11 +1,11 @@
 import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Expectations, Situation } from './expectations.ts';
-import { checksOf, holdTo } from './hold-to.ts';
+import { checksOf, checkAgainstTable } from './check-table.ts';
 import { lampExpectations } from './lamp.expectations.ts';
 import { lamp } from './lamp.fixture.ts';
 
-holdTo(lamp, lampExpectations);
+checkAgainstTable(lamp, lampExpectations);
 
 type Table = Expectations<typeof lamp>;
 type Node = Record<string, never> & {

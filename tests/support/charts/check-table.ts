@@ -300,7 +300,7 @@ export function checksOf<M extends AnyStateMachine>(
 }
 
 /** Checks a chart against its table, with a test for each row. */
-export function holdTo<M extends AnyStateMachine>(
+export function checkAgainstTable<M extends AnyStateMachine>(
   machine: M,
   table: Expectations<NoInfer<M>>,
 ): void {

@@ -78,7 +78,7 @@ const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
 const SHOWN_WORDS = 10;
 
 /** How numbers, lists and quotations are written in one language. */
-export interface Tongue {
+export interface LanguageStyle {
   language: Language;
   /** A number as it is written in a sentence. */
   number(n: number): string;
@@ -96,7 +96,7 @@ const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const bare = (text: string): string =>
   text.replace(/^[“”"„«»‘']+\s?(?=\S)|(?<=\S)\s?[“”"„«»‘']+$/gu, '');
 
-export function tongueOf(language: Language): Tongue {
+export function languageStyleOf(language: Language): LanguageStyle {
   const [open, close] = MARKS[language];
   const figure = (n: number): string =>
     n.toLocaleString(language, {
