@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
 import {
+  RewordingPlaceListSchema,
+  RewordingQuestionSchema,
+  RewordingResultSchema,
+  RewordingSchema,
+} from '#contract/comments/rewording.ts';
+import {
   SuggestionChoiceSchema,
   SuggestionListSchema,
   SuggestionQuerySchema,
@@ -12,9 +18,12 @@ import { body, query } from '#server/platform/http/validate.ts';
 
 const describe = describer('Comments');
 
-/** The marker's own comments, offered again at a script (SUG-2). Behind `requireUser`. */
+/**
+ * The marker's own comments, offered again at a script (SUG-2), and changed where they were given
+ * before (SUG-4). Behind `requireUser`.
+ */
 export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { suggestions, anonymity } = parts.stores;
+  const { suggestions, rewordings, anonymity } = parts.stores;
   const read = async (key: string): Promise<string> =>
     (await parts.files.read(key)).toString('utf8');
 
@@ -64,5 +73,37 @@ export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
         await suggestions.choose(c.get('principal'), c.req.valid('param').id, c.req.valid('json'));
         return noContent(c);
       },
+    )
+
+    .post(
+      '/:id/rewordings/plan',
+      describe(
+        'The other scripts on which the caller gave this comment and may still change it',
+        { 200: RewordingPlaceListSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(RewordingQuestionSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await rewordings.plan(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .post(
+      '/:id/rewordings',
+      describe(
+        'Change a comment of the caller’s in other scripts; those released or changed meanwhile are left and reported',
+        { 200: RewordingResultSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(RewordingSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await rewordings.apply(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
     );
 }

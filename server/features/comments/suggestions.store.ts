@@ -122,9 +122,11 @@ function shareOf(criterion: Criterion | undefined, given: Omit<Asked, 'criterion
 const criterionOf = (rubric: Rubric | null, id: string | null): Criterion | undefined =>
   rubric?.criteria.find((one) => one.id === id);
 
-interface OwnMark {
+export interface OwnMark {
   submission_id: number;
+  round: (typeof OWN_ROUNDS)[number];
   criterion: string;
+  version: number;
   level_ids: string | null;
   points: number | null;
   comment: string;
@@ -135,7 +137,7 @@ interface OwnMark {
  * Returns the caller's marks whose comment they wrote themselves; on these scripts, or in the whole
  * assignment.
  */
-async function ownMarks(
+export async function ownMarks(
   db: Kysely<Database>,
   { userId }: Principal,
   assignmentId: number,
@@ -153,9 +155,11 @@ async function ownMarks(
       sql<boolean>`(marks.comment = '' or not exists (select 1 from mark_revisions o where o.submission_id = marks.submission_id
         and o.round = marks.round and o.criterion = marks.criterion and o.changed_by <> ${userId}))`,
     )
-    .select([
+    .select((eb) => [
       'marks.submission_id',
+      eb.ref('marks.round').$castTo<OwnMark['round']>().as('round'),
       'marks.criterion',
+      'marks.version',
       'marks.level_ids',
       'marks.points',
       'marks.comment',

@@ -188,6 +188,17 @@ export function createSheets(
       putAway();
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
+    /** These scripts were changed on the server: what is loaded and saved is loaded again. */
+    reload: (ids: readonly number[]) => {
+      for (const id of ids) {
+        const one = writings.get(id);
+        if (one === undefined || lent.has(id) || !rests(one) || left.unsaved().has(id)) continue;
+        writings.delete(id);
+        one.sheet.stop();
+        one.margin.stop();
+        if (wanted.includes(id)) writingOn(id);
+      }
+    },
     /** Applies the current rubric to everything that is marked by it. */
     fit: (now: RubricNow) => {
       rubric = now;

@@ -374,6 +374,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             onNotesChanged={alike.refresh}
             Alike={Alike}
             Suggestions={Suggestions}
+            onReworded={sheets.reload}
             SameAnswers={SameAnswers}
             lendSheet={sheets.lend}
             isBegun={isBegun}

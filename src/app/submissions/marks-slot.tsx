@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { markOf } from '#lib/marking/sheet.ts';
 import {
@@ -19,6 +20,7 @@ import type { RubricMarksSlot } from '#views/drafts/points-slot.ts';
 import { insertSuggestion } from '#views/marking/insert-suggestion.ts';
 import { MarksPart } from '#views/marking/marks/marks-part.tsx';
 import { SheetWaits } from '#views/marking/marks/sheet-waits.tsx';
+import { studentName } from '#views/submissions/submission-labels.ts';
 import { proposalOf } from '#views/marking/words/feedback-part.tsx';
 import DeskSuggestions from '#app/marking/desk-suggestions.tsx';
 import { deskResources } from '#app/marking/desk-resources.ts';
@@ -100,6 +102,7 @@ function WithSheet({ answer, ...props }: LentProps) {
 type MarksProps = Omit<LentProps, 'answer'> & { actor: SheetRef; rubric: Rubric; user: number };
 
 function Marks(props: MarksProps) {
+  const root = useRoot();
   const { submission, assignment, scale, others, grade, onGrade, actor, rubric, user } = props;
   const fields = useSelector(actor, selectFields);
   const status = useSelector(actor, selectStatus);
@@ -110,6 +113,11 @@ function Marks(props: MarksProps) {
   if (status !== 'open')
     return <SheetWaits failed={status === 'failed'} onRetry={commands.retry} />;
   const proposal = proposalOf(rubric, fields, scale);
+  const list = root.resources.submissions(assignment);
+  const nameOf = (id: number): string =>
+    (list.getSnapshot().context.data as Submission[] | null)
+      ?.filter((known) => known.id === id)
+      .map(studentName)[0] ?? 'another script';
   const suggestionsOn = (one: Criterion | null) =>
     one !== null && rubric.criteria[current]?.id === one.id ? (
       <DeskSuggestions
@@ -117,7 +125,7 @@ function Marks(props: MarksProps) {
         submission={submission}
         criterion={one.id}
         mark={markOf(fields, one.id)}
-        nameOf={() => 'another script'}
+        nameOf={nameOf}
         insertRef={{ current: null }}
         showsKeys={false}
         onInsert={(text) =>

@@ -52,6 +52,7 @@ export const suggestionsMachine = setup({
     ),
   },
   guards: {
+    isRewording: ({ context: { change } }) => change?.choice === 'reword',
     isAnotherLevel: (
       { context: { asked } },
       { levels, points }: Pick<SuggestionsAsked, 'levels' | 'points'>,
@@ -74,6 +75,8 @@ export const suggestionsMachine = setup({
     openWording: assign((_, { text }: { text: string }) => ({ rewording: text })),
     offerBank: assign((_, { text }: { text: string }) => ({ offered: text })),
     closeWording: assign({ rewording: null }),
+    /** A comment is offered in other words from now on; it may have been given to scripts before. */
+    announceRewording: (_, _params: { from: string; to: string }) => {},
   },
 }).createMachine({
   id: 'suggestions',
@@ -147,7 +150,20 @@ export const suggestionsMachine = setup({
         id: 'changeSuggestion',
         src: 'changeSuggestion',
         input: ({ context: { asked, change } }) => ({ asked, change: change! }),
-        onDone: 'loading',
+        onDone: [
+          {
+            guard: 'isRewording',
+            target: 'loading',
+            actions: {
+              type: 'announceRewording',
+              params: ({ context: { change } }) => ({
+                from: change!.text,
+                to: change!.wording ?? change!.text,
+              }),
+            },
+          },
+          { target: 'loading' },
+        ],
         onError: 'failed',
       },
     },

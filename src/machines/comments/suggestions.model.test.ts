@@ -19,6 +19,10 @@ walk(suggestionsMachine, {
   samples: [
     { type: 'level.chosen', levels: ['good'], points: null },
     { type: 'suggestion.change', change: { text: 'Say why.', choice: 'pin' } },
+    {
+      type: 'suggestion.change',
+      change: { text: 'Say why.', choice: 'reword', wording: 'Give reasons.' },
+    },
     { type: 'wording.open', text: 'Say why.' },
     { type: 'wording.close' },
     { type: 'bank.offer', text: 'Say why.' },

@@ -1,4 +1,11 @@
 import { fromPromise } from 'xstate';
+import {
+  type Rewording,
+  type RewordingPlace,
+  RewordingPlaceListSchema,
+  type RewordingResult,
+  RewordingResultSchema,
+} from '#contract/comments/rewording.ts';
 import { type Suggestion, SuggestionListSchema } from '#contract/comments/suggestion.ts';
 import { parsed, type Http } from '#services/http.ts';
 
@@ -38,4 +45,26 @@ export const suggestionActors = (http: Http) => ({
       signal,
     });
   }),
+});
+
+/** Returns the actors of the chart for rewording a comment in other scripts. */
+export const rewordingActors = (http: Http) => ({
+  findPlaces: fromPromise<
+    readonly RewordingPlace[],
+    { submission: number; criterion: string; from: string }
+  >(async ({ input: { submission, ...json }, signal }) =>
+    parsed(
+      RewordingPlaceListSchema,
+      await http.post(`api/v1/submissions/${submission}/rewordings/plan`, { json, signal }).json(),
+    ),
+  ),
+  changePlaces: fromPromise<
+    RewordingResult,
+    Omit<Rewording, 'places'> & { submission: number; places: readonly RewordingPlace[] }
+  >(async ({ input: { submission, ...json }, signal }) =>
+    parsed(
+      RewordingResultSchema,
+      await http.post(`api/v1/submissions/${submission}/rewordings`, { json, signal }).json(),
+    ),
+  ),
 });

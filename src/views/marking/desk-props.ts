@@ -63,6 +63,8 @@ export type SuggestionsSlot = ComponentType<{
   insertRef: RefObject<((place: number) => void) | null>;
   showsKeys: boolean;
   onInsert: (text: string) => void;
+  /** Called with the scripts whose comment was changed too. */
+  onReworded?: ((submissions: readonly number[]) => void) | undefined;
 }>;
 
 /** Lends what is written on any script of the assignment, for as long as the work takes. */
@@ -104,6 +106,7 @@ export interface DeskScreenProps {
   Alike: SimilarCommentsSlot;
   /** Absent if nothing is suggested. */
   Suggestions?: SuggestionsSlot;
+  onReworded?: (submissions: readonly number[]) => void;
   /** Absent if scripts with the same answer aren’t looked up. */
   SameAnswers?: SameAnswersSlot;
   lendSheet?: LendSheet;

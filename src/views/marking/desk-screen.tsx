@@ -131,6 +131,7 @@ export function DeskScreen(props: DeskScreenProps) {
     onNotesChanged,
     Alike,
     Suggestions,
+    onReworded,
     SameAnswers,
     lendSheet,
     isBegun = () => false,
@@ -413,6 +414,7 @@ export function DeskScreen(props: DeskScreenProps) {
         nameOf={nameOf}
         insertRef={suggestion}
         showsKeys={shortcuts}
+        onReworded={onReworded}
         onInsert={(text) =>
           insertSuggestion(
             text,

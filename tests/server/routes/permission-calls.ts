@@ -532,6 +532,42 @@ export const CALLS: readonly Call[] = [
     },
   },
   {
+    name: 'look up where else they gave a comment',
+    do: (who, at) =>
+      who.post(`/api/v1/submissions/${at.submission}/rewordings/plan`, {
+        criterion: 'argument',
+        from: 'Well argued.',
+      }),
+    statuses: {
+      owner: 200,
+      coowner: 200,
+      grader: 200,
+      moderator: 403,
+      examiner: 403,
+      viewer: 403,
+      stranger: 404,
+    },
+  },
+  {
+    name: 'change a comment of theirs in other scripts, on a criterion that doesn’t exist',
+    do: (who, at) =>
+      who.post(`/api/v1/submissions/${at.submission}/rewordings`, {
+        criterion: 'no-such-criterion',
+        from: 'Well argued.',
+        to: 'Argued well.',
+        places: [{ submission_id: at.submission, version: 1 }],
+      }),
+    statuses: {
+      owner: 422,
+      coowner: 422,
+      grader: 422,
+      moderator: 403,
+      examiner: 403,
+      viewer: 403,
+      stranger: 404,
+    },
+  },
+  {
     name: 'write a private note that was written elsewhere since',
     do: (who, at) =>
       who.put(`/api/v1/submissions/${at.submission}/private-note`, { text: 'Mine.', version: 9 }),

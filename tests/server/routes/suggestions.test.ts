@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { RewordingPlace, RewordingResult } from '#contract/comments/rewording.ts';
 import type { Suggestion } from '#contract/comments/suggestion.ts';
+import type { MarkRevision, MarkSheet } from '#contract/rubrics/mark.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
@@ -144,6 +146,90 @@ describe.each(engines)('suggestions on $name', (engine) => {
     expect(own(await offered(owner, three))).toEqual([]);
     const stranger = await api.teacher({ email: 'stranger@example.org' });
     expect((await stranger.get(`/api/v1/submissions/${three}/suggestions`)).status).toBe(404);
+  });
+
+  const planned = async (who: Caller, script: number, from: string) =>
+    (
+      await who.post<RewordingPlace[]>(`/api/v1/submissions/${script}/rewordings/plan`, {
+        criterion: criterion.id,
+        from,
+      })
+    ).body;
+  const reworded = async (
+    who: Caller,
+    script: number,
+    from: string,
+    to: string,
+    places: readonly RewordingPlace[],
+  ) =>
+    (
+      await who.post<RewordingResult>(`/api/v1/submissions/${script}/rewordings`, {
+        criterion: criterion.id,
+        from,
+        to,
+        places,
+      })
+    ).body;
+  const commentOn = async (who: Caller, script: number) =>
+    (await who.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body.marks.find(
+      (one) => one.criterion === criterion.id,
+    )?.comment;
+
+  test('[SUG-4] a comment is reworded in the scripts that are chosen, with its history, and can be changed back', async () => {
+    const { scripts } = await aClass(owner, 'Reworded', 4);
+    const [one, two, three, four] = scripts as [number, number, number, number];
+    await mark(owner, one, low, 'A good start.\n- Say why.');
+    await mark(owner, two, high, 'Say why.');
+    await mark(owner, three, high, 'Say why not.');
+    await mark(owner, four, low, 'Give your reasons.');
+    const places = await planned(owner, four, 'Say why.');
+    expect(places).toEqual([
+      { submission_id: one, version: 1 },
+      { submission_id: two, version: 1 },
+    ]);
+    const [first] = places;
+    const { changed, left } = await reworded(owner, four, 'Say why.', 'Give your reasons.', [
+      first!,
+    ]);
+    expect({ changed, left }).toEqual({ changed: [{ submission_id: one, version: 2 }], left: [] });
+    expect(await commentOn(owner, one)).toBe('A good start.\n- Give your reasons.');
+    expect(await commentOn(owner, two)).toBe('Say why.');
+    const history = await owner.get<MarkRevision[]>(`/api/v1/submissions/${one}/marks/revisions`);
+    expect(history.body.map(({ from, to }) => [from?.comment, to.comment])).toEqual([
+      ['A good start.\n- Say why.', 'A good start.\n- Give your reasons.'],
+      [undefined, 'A good start.\n- Say why.'],
+    ]);
+    await reworded(owner, four, 'Give your reasons.', 'Say why.', changed);
+    expect(await commentOn(owner, one)).toBe('A good start.\n- Say why.');
+  });
+
+  test('[SUG-4] a script that was released or changed since the list was shown is left as it is', async () => {
+    const { assignment, scripts } = await aClass(owner, 'Released', 4);
+    const [one, two, three, four] = scripts as [number, number, number, number];
+    for (const script of [one, two, three]) await mark(owner, script, low, 'Say why.');
+    const places = await planned(owner, four, 'Say why.');
+    expect(places).toHaveLength(3);
+    await owner.patch(`/api/v1/submissions/${one}`, { grade: 'B' });
+    expect((await owner.post(`/api/v1/submissions/${one}/release`, {})).status).toBeLessThan(300);
+    await mark(owner, two, high, 'Say why.');
+    expect(await reworded(owner, four, 'Say why.', 'Give your reasons.', places)).toEqual({
+      changed: [{ submission_id: three, version: 2 }],
+      left: [
+        { submission_id: one, why: 'released' },
+        { submission_id: two, why: 'changed' },
+      ],
+    });
+    expect(await commentOn(owner, one)).toBe('Say why.');
+    expect((await planned(owner, four, 'Say why.')).map((place) => place.submission_id)).toEqual([
+      two,
+    ]);
+    const grader = await api.teacher({ email: 'rewording-grader@example.org' });
+    await joins(owner, assignment.id, grader, 'grader');
+    expect(await planned(grader, four, 'Say why.')).toEqual([]);
+    expect(
+      (await reworded(grader, four, 'Say why.', 'Mine.', [{ submission_id: two, version: 2 }]))
+        .changed,
+    ).toEqual([]);
   });
 
   test('[SUG-3] a suggestion is pinned, unpinned, reworded and forgotten', async () => {

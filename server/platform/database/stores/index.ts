@@ -8,6 +8,7 @@ import { createAssignments } from '#server/features/assignments/assignments.stor
 import { createCommentSets } from '#server/features/comments/comment-sets.store.ts';
 import { createCoverages } from '#server/features/marking/coverage.store.ts';
 import { createSameAnswers } from '#server/features/marking/same-answers.store.ts';
+import { createRewordings } from '#server/features/comments/rewordings.store.ts';
 import { createSuggestions } from '#server/features/comments/suggestions.store.ts';
 import { createComments } from '#server/features/comments/comments.store.ts';
 import { createDocumentFiles } from '#server/features/submissions/documents.store.ts';
@@ -125,6 +126,7 @@ export function createStores(context: StoreContext): Stores {
     comments: createComments(context),
     commentSets: createCommentSets(context),
     suggestions: createSuggestions(context),
+    rewordings: createRewordings(context),
     sameAnswers: createSameAnswers(context),
     coverages: createCoverages(context),
     ledger: createLedger(context),

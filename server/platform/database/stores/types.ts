@@ -38,6 +38,7 @@ import type {
 import type { Submissions } from '#server/features/submissions/submission-types.ts';
 import type { Coverages } from '#server/features/marking/coverage.store.ts';
 import type { SameAnswers } from '#server/features/marking/same-answers.store.ts';
+import type { Rewordings } from '#server/features/comments/rewordings.store.ts';
 import type { Suggestions } from '#server/features/comments/suggestions.store.ts';
 import type { Comments, CommentSets } from '#server/features/comments/comment-types.ts';
 
@@ -118,6 +119,7 @@ export interface Stores extends AccountStores, TeamStores {
   comments: Comments;
   commentSets: CommentSets;
   suggestions: Suggestions;
+  rewordings: Rewordings;
   sameAnswers: SameAnswers;
   coverages: Coverages;
   ledger: Ledger;
