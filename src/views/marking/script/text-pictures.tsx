@@ -43,7 +43,7 @@ function One({ picture, draw }: { picture: Picture; draw: DrawPicture }) {
     <figure className="desk-figure">
       <img
         src={address}
-        alt="Picture at this place in the submitted file"
+        alt="This place in the submitted file"
         onError={() => setAddress(null)}
       />
     </figure>
