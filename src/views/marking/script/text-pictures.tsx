@@ -41,11 +41,7 @@ function One({ picture, draw }: { picture: Picture; draw: DrawPicture }) {
     );
   return (
     <figure className="desk-figure">
-      <img
-        src={address}
-        alt="This place in the submitted file"
-        onError={() => setAddress(null)}
-      />
+      <img src={address} alt="This place in the submitted file" onError={() => setAddress(null)} />
     </figure>
   );
 }

@@ -104,6 +104,43 @@ describe.each(engines)('scripts that return to their marker, on $name', (engine)
     });
   });
 
+  test('[SUG-4] [MOD-11] a script that returned is neither listed nor changed when its comment is reworded elsewhere', async () => {
+    const { stores } = world;
+    const { grader, id, scripts } = await scene(20);
+    const [mark, rest] = given('good').marks;
+    for (const one of scripts) {
+      world.clock.advance(MINUTE);
+      await stores.marks.put(grader, one, undefined, {
+        marks: [{ ...mark!, comment: 'Say why.' }, rest!],
+      });
+      await stores.submissions.patch(grader, one, { grade: '10' });
+    }
+    const from = { criterion: 'argument', from: 'Say why.' };
+    const last = scripts.at(-1)!;
+    const places = await stores.rewordings.plan(grader, last, from);
+    expect(places.map((one) => one.submission_id)).toEqual(scripts.slice(0, -1));
+    const { waiting } = await stores.insights.turnAgain(grader, id, true);
+    const script = waiting[0]!.submission_id;
+    expect(
+      (await stores.rewordings.plan(grader, last, from)).map((one) => one.submission_id),
+    ).toEqual(scripts.slice(0, -1).filter((one) => one !== script));
+    // A list from before it returned doesn't reach it either.
+    const { changed, left } = await stores.rewordings.apply(grader, last, {
+      ...from,
+      to: 'Give your reasons.',
+      places,
+    });
+    expect(left).toEqual([{ submission_id: script, why: 'changed' }]);
+    expect(changed).toHaveLength(scripts.length - 2);
+    const kept = await world.db
+      .selectFrom('marks')
+      .select('comment')
+      .where('submission_id', '=', script)
+      .where('criterion', '=', 'argument')
+      .execute();
+    expect(kept).toEqual([{ comment: 'Say why.' }]);
+  });
+
   test('[MOD-11] while it waits the marker sees nothing of their earlier marks, and everyone else sees all of them; then it changes no mark', async () => {
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(20);
