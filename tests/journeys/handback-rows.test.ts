@@ -68,15 +68,15 @@ test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left 
       /^5 فاطمة الزهراء 61 Written .*Moodle’s date in this row can’t be read: tick “Allow updating records/,
     ),
     expect.stringMatching(
-      /^6 Anna Schmidt \(s07@example\.test\) – Left out Only the name fits a submission here, and names don’t tell people apart/,
+      /^6 Anna Schmidt \(s07@example\.test\) – Left out Only the name matches a submission here, and names aren’t unique/,
     ),
-    expect.stringMatching(/^7 Anna Schmidt \(s08@example\.test\) – Left out Only the name fits/),
+    expect.stringMatching(/^7 Anna Schmidt \(s08@example\.test\) – Left out Only the name matches/),
     expect.stringMatching(/^8 María García López – Left out Not known here/),
     expect.stringMatching(
-      /^9 Jürgen Müller-Lüdenscheidt – Left out A row before this one is of the same participant; Moodle reads only the first\./,
+      /^9 Jürgen Müller-Lüdenscheidt – Left out An earlier row is for the same participant. Moodle reads only the first\./,
     ),
     expect.stringMatching(
-      /^– nobody@example\.test – Left out Is marked here, but no row of this file is theirs\./,
+      /^– nobody@example\.test – Left out Is marked here, but isn’t in this file\./,
     ),
   ]);
   await page.getByRole('radio', { name: 'Left out 7' }).press('Space');
