@@ -73,7 +73,7 @@ test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left 
     expect.stringMatching(/^7 Anna Schmidt \(s08@example\.test\) – Left out Only the name matches/),
     expect.stringMatching(/^8 María García López – Left out Not known here/),
     expect.stringMatching(
-      /^9 Jürgen Müller-Lüdenscheidt – Left out An earlier row is for the same participant. Moodle reads only the first\./,
+      /^9 Jürgen Müller-Lüdenscheidt – Left out An earlier row is for the same participant\. Moodle reads only the first\./,
     ),
     expect.stringMatching(
       /^– nobody@example\.test – Left out Is marked here, but isn’t in this file\./,
