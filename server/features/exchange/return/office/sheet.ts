@@ -189,6 +189,11 @@ const MAX_SHEETS = 100;
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 16_384;
 const MAX_AREAS = 2_000;
+/**
+ * In characters, far more than any program writes. Without it, ATTRIBUTE sometimes ran out of stack
+ * on a name of 8 million characters, which was answered with 500.
+ */
+const MAX_TAG = 1_000_000;
 const NAME = /[\w:.-]+/y;
 const ATTRIBUTE = /\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
@@ -247,7 +252,7 @@ function endOfTag(xml: string, at: number): number {
 
 /**
  * Yields every tag, in one pass. Stops at anything that isn't well formed. Throws Unreadable if
- * something isn't closed.
+ * something isn't closed, or a tag is longer than MAX_TAG.
  */
 function* tagsOf(xml: string): Generator<Tag> {
   const skipped = (start: number, closedBy: string): number => {
@@ -261,10 +266,10 @@ function* tagsOf(xml: string): Generator<Tag> {
     else if (xml.startsWith('<![CDATA[', start)) start = skipped(start + 9, ']]>') - 1;
     else {
       const isClosing = xml[start + 1] === '/';
+      const end = endOfTag(xml, start + 1);
+      if (end < 0 || end - start > MAX_TAG) throw new Unreadable('damaged');
       NAME.lastIndex = start + (isClosing ? 2 : 1);
       const written = NAME.exec(xml)?.[0];
-      const end = endOfTag(xml, start + 1);
-      if (end < 0) throw new Unreadable('damaged');
       const isEmpty = xml[end - 2] === '/';
       if (written !== undefined) {
         const named = start + (isClosing ? 2 : 1) + written.length;
